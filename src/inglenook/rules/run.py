@@ -34,9 +34,10 @@ class Chosen(msgspec.Struct, frozen=True):
 
 
 class Stated(msgspec.Struct, frozen=True):
-    """A fact that was stated."""
+    """A fact that was stated, and its engine's state after it."""
 
     event: Event[Any]
+    state: Any
 
 
 Step = Thrown | Chosen | Stated
@@ -95,7 +96,7 @@ class Run:
             while True:
                 if isinstance(ask, Event):
                     answer = self.world[ask.engine] = ask.apply(self.world[ask.engine])
-                    self.trail.append(Stated(ask))
+                    self.trail.append(Stated(ask, answer))
                 elif isinstance(ask, Look):
                     answer = self.world[ask.state.engine]
                 elif isinstance(ask, Call):
