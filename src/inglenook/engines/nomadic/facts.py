@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from msgspec.structs import replace
+
 from inglenook.rules import Event
 
 from .nomad import Found, Nomad, Planet, Skill, Track
@@ -22,7 +24,7 @@ class Created(Fact, frozen=True, tag="nomadic.created/1"):
     skills: tuple[Skill, ...]
 
     def apply(self, nomad: Nomad, /) -> Nomad:
-        return nomad.but(name=self.name, skills=self.skills)
+        return replace(nomad, name=self.name, skills=self.skills)
 
 
 class Renamed(Fact, frozen=True, tag="nomadic.renamed/1"):
@@ -31,7 +33,7 @@ class Renamed(Fact, frozen=True, tag="nomadic.renamed/1"):
     name: str
 
     def apply(self, nomad: Nomad, /) -> Nomad:
-        return nomad.but(name=self.name)
+        return replace(nomad, name=self.name)
 
 
 class RiskFound(Fact, frozen=True, tag="nomadic.risk_found/1"):
@@ -43,8 +45,8 @@ class RiskFound(Fact, frozen=True, tag="nomadic.risk_found/1"):
 
     def apply(self, nomad: Nomad, /) -> Nomad:
         if self.pending:
-            return nomad.but(risk=self.degree, attempt=self.attempt)
-        return nomad.but(risk="", attempt="")
+            return replace(nomad, risk=self.degree, attempt=self.attempt)
+        return replace(nomad, risk="", attempt="")
 
 
 class Checked(Fact, frozen=True, tag="nomadic.checked/1"):
@@ -59,10 +61,10 @@ class Checked(Fact, frozen=True, tag="nomadic.checked/1"):
 
     def apply(self, nomad: Nomad, /) -> Nomad:
         if self.determination:
-            return nomad.but(determination=False, risk="", attempt="", begun=True)
+            return replace(nomad, determination=False, risk="", attempt="", begun=True)
         key, die = self.skill, self.die
         skills = tuple([skill if skill.key != key else Skill(key, skill.start, die) for skill in nomad.skills])
-        return nomad.but(skills=skills, risk="", attempt="", begun=True)
+        return replace(nomad, skills=skills, risk="", attempt="", begun=True)
 
 
 class BoxMarked(Fact, frozen=True, tag="nomadic.box_marked/1"):
@@ -76,7 +78,7 @@ class BoxMarked(Fact, frozen=True, tag="nomadic.box_marked/1"):
         tracks = tuple(
             [track if track.key != key else Track(key, track.boxes, track.marked + 1) for track in nomad.tracks]
         )
-        return nomad.but(tracks=tracks, last_marked=key)
+        return replace(nomad, tracks=tracks, last_marked=key)
 
 
 class ResourcesSpent(Fact, frozen=True, tag="nomadic.resources_spent/1"):
@@ -90,7 +92,7 @@ class ResourcesSpent(Fact, frozen=True, tag="nomadic.resources_spent/1"):
             Track(track.key, track.boxes, track.marked - self.amount) if track.key == self.track else track
             for track in nomad.tracks
         )
-        return nomad.but(tracks=tracks, resources=nomad.resources - self.amount)
+        return replace(nomad, tracks=tracks, resources=nomad.resources - self.amount)
 
 
 class ResourcesFound(Fact, frozen=True, tag="nomadic.resources_found/1"):
@@ -99,7 +101,7 @@ class ResourcesFound(Fact, frozen=True, tag="nomadic.resources_found/1"):
     amount: int
 
     def apply(self, nomad: Nomad, /) -> Nomad:
-        return nomad.but(resources=nomad.resources + self.amount)
+        return replace(nomad, resources=nomad.resources + self.amount)
 
 
 class Focused(Fact, frozen=True, tag="nomadic.focused/1"):
@@ -107,7 +109,7 @@ class Focused(Fact, frozen=True, tag="nomadic.focused/1"):
 
     def apply(self, nomad: Nomad, /) -> Nomad:
         skills = tuple(Skill(skill.key, skill.start, skill.start) for skill in nomad.skills)
-        return nomad.but(skills=skills, determination=True, begun=True)
+        return replace(nomad, skills=skills, determination=True, begun=True)
 
 
 class Landed(Fact, frozen=True, tag="nomadic.landed/1"):
@@ -116,14 +118,14 @@ class Landed(Fact, frozen=True, tag="nomadic.landed/1"):
     planet: str
 
     def apply(self, nomad: Nomad, /) -> Nomad:
-        return nomad.but(planet=Planet(self.planet))
+        return replace(nomad, planet=Planet(self.planet))
 
 
 class LeftPlanet(Fact, frozen=True, tag="nomadic.left_planet/1"):
     """The Nomad left the planet (NOM-D10)."""
 
     def apply(self, nomad: Nomad, /) -> Nomad:
-        return nomad.but(planet=None, found=())
+        return replace(nomad, planet=None, found=())
 
 
 class Scanned(Fact, frozen=True, tag="nomadic.scanned/1"):
@@ -135,7 +137,7 @@ class Scanned(Fact, frozen=True, tag="nomadic.scanned/1"):
 
     def apply(self, nomad: Nomad, /) -> Nomad:
         known = {} if self.afresh else {found.table: found for found in nomad.found}
-        return nomad.but(found=tuple({**known, **{found.table: found for found in self.found}}.values()))
+        return replace(nomad, found=tuple({**known, **{found.table: found for found in self.found}}.values()))
 
 
 class PushedForward(Fact, frozen=True, tag="nomadic.pushed_forward/1"):
@@ -143,7 +145,7 @@ class PushedForward(Fact, frozen=True, tag="nomadic.pushed_forward/1"):
 
     def apply(self, nomad: Nomad, /) -> Nomad:
         tracks = tuple(Track(track.key, track.boxes) for track in nomad.tracks)
-        return nomad.but(tracks=tracks, system=nomad.system + 1, planet=None, found=())
+        return replace(nomad, tracks=tracks, system=nomad.system + 1, planet=None, found=())
 
 
 class MissionAbandoned(Fact, frozen=True, tag="nomadic.mission_abandoned/1"):
@@ -152,7 +154,7 @@ class MissionAbandoned(Fact, frozen=True, tag="nomadic.mission_abandoned/1"):
     last_marked: str
 
     def apply(self, nomad: Nomad, /) -> Nomad:
-        return nomad.but(over=True, risk="", attempt="")
+        return replace(nomad, over=True, risk="", attempt="")
 
 
 class LogPrompted(Fact, frozen=True, tag="nomadic.log_prompted/1"):
@@ -161,21 +163,21 @@ class LogPrompted(Fact, frozen=True, tag="nomadic.log_prompted/1"):
     why: str
 
     def apply(self, nomad: Nomad, /) -> Nomad:
-        return nomad.but(prompt=self.why)
+        return replace(nomad, prompt=self.why)
 
 
 class LogWritten(Fact, frozen=True, tag="nomadic.log_written/1"):
     """The log entry was written and beamed home; its words stand in the story."""
 
     def apply(self, nomad: Nomad, /) -> Nomad:
-        return nomad.but(prompt="")
+        return replace(nomad, prompt="")
 
 
 class LogSkipped(Fact, frozen=True, tag="nomadic.log_skipped/1"):
     """No log entry this time (NOM-D23)."""
 
     def apply(self, nomad: Nomad, /) -> Nomad:
-        return nomad.but(prompt="")
+        return replace(nomad, prompt="")
 
 
 class StepReached(Fact, frozen=True, tag="nomadic.step_reached/1"):
@@ -186,7 +188,7 @@ class StepReached(Fact, frozen=True, tag="nomadic.step_reached/1"):
 
     def apply(self, nomad: Nomad, /) -> Nomad:
         before = () if self.afresh else tuple(step for step in nomad.walked if step != self.step)
-        return nomad.but(step=self.step, walked=(*before, self.step))
+        return replace(nomad, step=self.step, walked=(*before, self.step))
 
 
 class Refitted(Fact, frozen=True, tag="nomadic.refitted/1"):
@@ -200,7 +202,8 @@ class Refitted(Fact, frozen=True, tag="nomadic.refitted/1"):
     erased: int = 0
 
     def apply(self, nomad: Nomad, /) -> Nomad:
-        return nomad.but(
+        return replace(
+            nomad,
             skills=self.skills,
             tracks=self.tracks,
             risk=self.risk,

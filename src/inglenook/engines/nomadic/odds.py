@@ -28,8 +28,11 @@ def measures(nomad: Nomad) -> Mapping[str, int]:
 def emptiest(choose: Choose) -> str:
     """The box goes where there is most room."""
     owed: Owed = choose.seen
-    free = [track for track in owed.nomad.tracks if track.marked < track.boxes]
-    return max(free, key=lambda track: track.free).key
+    best, room = "", 0
+    for track in owed.nomad.tracks:
+        if track.boxes - track.marked > room:
+            best, room = track.key, track.boxes - track.marked
+    return best
 
 
 def fullest(choose: Choose) -> str:

@@ -10,7 +10,7 @@ from functools import cached_property
 
 import msgspec
 
-from inglenook.rules import Band, Bands, Faces, Hand, Pack, Roll
+from inglenook.rules import Band, Bands, Faces, Hand, Law, Pack, Roll
 
 PLAYER = "player"
 """The role that throws and decides everything: this game is played alone."""
@@ -168,17 +168,27 @@ class Table(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     lifeless: tuple[int, ...] = ()
 
 
-class Graded(Bands, frozen=True):
-    """Bands with a word for how well it went, for people only."""
+class Graded(Bands, frozen=True, dict=True):
+    """Bands with a word for how well it went, for people only.
+
+    Each belongs to one roll of a pack, so it remembers the law of the hands it was last asked about.
+    """
 
     words: tuple[Band, ...] = ()
+
+    def law(self, hands: tuple[Hand, ...]) -> Law[str]:
+        known = self.__dict__.get("known")
+        if known is None or known[0] is not hands:
+            known = self.__dict__["known"] = (hands, super().law(hands))
+        law: Law[str] = known[1]
+        return law
 
     def gloss(self, faces: Faces) -> str:
         total = sum(sum(hand) for hand in faces)
         return next((band.key for band in self.words if band.low <= total <= band.high), "")
 
 
-class NomadicPack(Pack, frozen=True, dict=True):
+class NomadicPack(Pack, frozen=True, dict=True, forbid_unknown_fields=True):
     """A setting pack of the Nomadic Engine. `house` names the values that are our defaults, not the publisher's."""
 
     question: Question
@@ -233,25 +243,24 @@ class NomadicPack(Pack, frozen=True, dict=True):
     @cached_property
     def question_rolls(self) -> dict[str, Roll[str]]:
         """The question oracle, ready to throw, by the key of its dice."""
-        bands = _bands(self.question.answers)
-        return {die.key: _roll(die.dice, bands, "question", "NOM-R4") for die in self.question.dice}
+        rows = self.question.answers
+        return {die.key: _roll(die.dice, _graded(rows), "question", "NOM-R4") for die in self.question.dice}
 
     @cached_property
     def risk_rolls(self) -> dict[str, Roll[str]]:
         """The risk oracle, ready to throw, by the key of its dice."""
-        bands = _bands(self.risk.degrees)
-        return {die.key: _roll(die.dice, bands, "risk", "NOM-R6") for die in self.risk.dice}
+        rows = self.risk.degrees
+        return {die.key: _roll(die.dice, _graded(rows), "risk", "NOM-R6") for die in self.risk.dice}
 
     @cached_property
     def check_rolls(self) -> dict[int, Roll[str]]:
         """A check with each die of the ladder."""
-        reading = self._graded()
-        return {die: _roll((die,), reading, "check", "NOM-R8") for die in self.check.ladder}
+        return {die: _roll((die,), self._check_reading(), "check", "NOM-R8") for die in self.check.ladder}
 
     @cached_property
     def determination_roll(self) -> Roll[str]:
         """A check with determination's die (NOM-R18)."""
-        return _roll((self.check.determination,), self._graded(), "determination", "NOM-R18")
+        return _roll((self.check.determination,), self._check_reading(), "determination", "NOM-R18")
 
     @cached_property
     def resource_roll(self) -> Roll[str]:
@@ -274,13 +283,13 @@ class NomadicPack(Pack, frozen=True, dict=True):
         """The step that each act leads to."""
         return {step.when: step.key for step in self.steps if step.when}
 
-    def _graded(self) -> Graded:
+    def _check_reading(self) -> Graded:
         words = tuple(Band(margin.low, margin.high, margin.word) for margin in self.check.margins)
-        return Graded(_bands(self.check.results).bands, words)
+        return _graded(self.check.results, words)
 
 
-def _bands(rows: tuple[Answer, ...] | tuple[Degree, ...] | tuple[Result, ...]) -> Bands:
-    return Bands(tuple(Band(row.low, row.high, row.key) for row in rows))
+def _graded(rows: tuple[Answer, ...] | tuple[Degree, ...] | tuple[Result, ...], words: tuple[Band, ...] = ()) -> Graded:
+    return Graded(tuple(Band(row.low, row.high, row.key) for row in rows), words)
 
 
 def _roll(dice: tuple[int, ...], reading: Bands, why: str, rule: str) -> Roll[str]:

@@ -24,9 +24,12 @@ def read_pack(text: str) -> NomadicPack:
         raise PackError((PackFault("", "the file is too large", f"at most {LARGEST_FILE:,} characters"),))
     data = _parse(text)
     faults: list[PackFault] = []
-    shaped = _shape(data, faults)
-    if not faults:
-        pack = NomadicPack(**shaped)
+    try:
+        pack = msgspec.convert(data, NomadicPack)
+    except msgspec.ValidationError as error:
+        _shape(data, faults)  # the exception tells of the first fault only
+        faults = faults or [PackFault("", _said(str(error)))]
+    else:
         faults = check_pack(pack)
         if not faults:
             return pack
@@ -46,7 +49,7 @@ def _parse(text: str) -> dict[str, Any]:
 
     try:
         return tomllib.loads(text)
-    except (tomllib.TOMLDecodeError, RecursionError) as error:
+    except (ValueError, RecursionError) as error:
         said = str(error)
         what, _, place = said.rpartition(" (at ")
         line = place.removeprefix("line ").partition(",")[0]
@@ -55,40 +58,39 @@ def _parse(text: str) -> dict[str, Any]:
         raise PackError((PackFault("file", f"this is not TOML: {what or said}", hint, where),)) from error
 
 
-def _shape(data: dict[str, Any], faults: list[PackFault]) -> dict[str, Any]:
-    """Each value in the type the pack wants, or a fault for it."""
+def _shape(data: dict[str, Any], faults: list[PackFault]) -> None:
+    """Tries each value in the type the pack wants, and finds every fault."""
     kinds = get_type_hints(NomadicPack)
     fields = {field.name: field for field in msgspec.structs.fields(NomadicPack)}
     faults.extend(_unknown(name, tuple(fields)) for name in data if name not in fields)
-    shaped: dict[str, Any] = {}
     for name, field in fields.items():
         if name not in data:
             if field.required:
                 faults.append(PackFault(name, "is missing", "see the pack that ships for an example"))
-            continue
-        shaped[name] = _convert(name, data[name], kinds[name], faults)
-    return shaped
+        else:
+            _try(name, data[name], kinds[name], faults)
 
 
-def _convert(path: str, value: Any, kind: Any, faults: list[PackFault]) -> Any:
-    """A value in its type. A list of tables is read row by row, so that each row's fault is found."""
+def _try(path: str, value: Any, kind: Any, faults: list[PackFault]) -> None:
+    """Tries a value in its type. A list of tables is read row by row, so that each row's fault is found."""
     inner = get_args(kind)[0] if get_origin(kind) is tuple else None
     if isinstance(value, list) and isinstance(inner, type) and issubclass(inner, msgspec.Struct):
-        return tuple(_convert(f"{path}[{place}]", row, inner, faults) for place, row in enumerate(value))
+        for place, row in enumerate(value):
+            _try(f"{path}[{place}]", row, inner, faults)
+        return
     if isinstance(value, dict) and isinstance(kind, type) and issubclass(kind, msgspec.Struct):
-        return _convert_table(path, value, kind, faults)
+        _try_table(path, value, kind, faults)
+        return
     try:
-        return msgspec.convert(value, kind)
+        msgspec.convert(value, kind)
     except msgspec.ValidationError as error:
-        what, _, place = str(error).partition(" - at `$")
-        faults.append(PackFault(path + place.rstrip("`"), _said(what), _hint(what)))
-        return None
+        what, _, within = str(error).partition(" - at `$")
+        faults.append(PackFault(path + within.rstrip("`"), _said(what), _hint(what)))
 
 
-def _convert_table(path: str, value: dict[str, Any], kind: type[msgspec.Struct], faults: list[PackFault]) -> Any:
+def _try_table(path: str, value: dict[str, Any], kind: type[msgspec.Struct], faults: list[PackFault]) -> None:
     kinds = get_type_hints(kind)
     fields = {field.name: field for field in msgspec.structs.fields(kind)}
-    before = len(faults)
     for name in value:
         if name not in fields:
             fault = _unknown(name, tuple(fields))
@@ -96,12 +98,9 @@ def _convert_table(path: str, value: dict[str, Any], kind: type[msgspec.Struct],
     for name, field in fields.items():
         if name not in value and field.required:
             faults.append(PackFault(path, f"lacks {name}", f"it needs {', '.join(fields)}"))
-    read = {
-        name: _convert(f"{path}.{name}", inside, kinds[name], faults)
-        for name, inside in value.items()
-        if name in fields
-    }
-    return kind(**read) if len(faults) == before else None
+    for name, inside in value.items():
+        if name in fields:
+            _try(f"{path}.{name}", inside, kinds[name], faults)
 
 
 def _unknown(name: str, known: tuple[str, ...]) -> PackFault:
