@@ -61,11 +61,11 @@ class Asked(msgspec.Struct, frozen=True):
 class Command(msgspec.Struct, frozen=True):
     """Something that can be done. Its full name is `engine.name`.
 
-    `perform(pack, state, fields)` gives the rule, afresh each time it is called; `ready(pack, state)` refuses what can't
-    be done now whatever the fields; `fields(pack, state)` describes the fields as they are now. `rule` is the number of the rule
-    it carries out. `sign` (`?` or `!`) lets a line of prose that begins with it fill the field `line`. `prose` names
-    a text field that goes into the story as prose rather than into the command. `lane` is who may know of it.
-    `main` commands are offered first; `aside` ones (settings of the character) last.
+    `perform(pack, state, fields)` gives the rule, afresh each time it is called; `ready(pack, state)` refuses what
+    can't be done now whatever the fields; `fields(pack, state)` describes the fields as they are now. `rule` is the
+    number of the rule it carries out. `sign` (`?` or `!`) lets a line of prose that begins with it fill the
+    field `line`. `prose` names a text field that goes into the story as prose rather than into the command. `lane` is
+    who may know of it. `main` commands are offered first; `aside` ones (settings of the character) last.
     """
 
     name: str
@@ -148,7 +148,7 @@ class Pack(msgspec.Struct, frozen=True):
 
 
 class PackFault(msgspec.Struct, frozen=True):
-    """A fault in a pack: where (the path of the value, and its line if known), what is wrong, and what would be right."""
+    """A fault in a pack: where (the value's path, and its line if known), what is wrong, and what would be right."""
 
     path: str
     what: str
@@ -157,7 +157,7 @@ class PackFault(msgspec.Struct, frozen=True):
 
 
 class HouseRule(msgspec.Struct, frozen=True):
-    """A value of the pack that a table may set by itself, as a field, with its value now and whether it is a house default."""
+    """A value of the pack that a table may set by itself: its field, its value now, and the rule it changes."""
 
     field: Field
     value: Value
@@ -179,12 +179,12 @@ class Engine(msgspec.Struct, frozen=True):
     * `begin(pack)` is the state in which a campaign starts.
     * `rework(state, pack, new)` gives the facts that fit a state to a changed pack.
     * `house_rules(pack)` and `with_rule(pack, name, value)` are the settings of a pack one by one.
-    * `suppose(pack, state, command, fields)` lets a bare value stand for something on the sheet when odds are asked without a
-      campaign (`skill=d8`).
-    * `measures(state)` is what odds count on the sheet; `policies` answers each question when nobody is asked, by the policy's
-      name, the first being the default.
+    * `suppose(pack, state, command, fields)` lets a bare value stand for something on the sheet when odds are asked
+      without a campaign (`skill=d8`).
+    * `measures(state)` is what odds count on the sheet; `policies` answers each question when nobody is asked, by the
+      policy's name, the first being the default.
     * `view(state, lanes)` is what may be seen of a state from these lanes.
-    * `serves` are the ports at which this engine can be called.
+    * `serves(pack)` are the ports at which this engine can be called.
     * `upcasts` turns a fact under an old name into today's, as plain data: `{"nomadic.box/1": function}`.
     * `code` changes when a rule's asks change, so that records say by which code they were made.
     """
@@ -207,9 +207,12 @@ class Engine(msgspec.Struct, frozen=True):
     rework: Callable[[Any, Any, Any], tuple[Event[Any], ...]] = lambda _state, _pack, _new: ()
     house_rules: Callable[[Any], tuple[HouseRule, ...]] = lambda _pack: ()
     with_rule: Callable[[Any, str, Value], Any] = lambda pack, _name, _value: pack
-    suppose: Callable[[Any, Any, str, Fields], tuple[Any, Fields]] = lambda _pack, state, _command, fields: (state, fields)
+    suppose: Callable[[Any, Any, str, Fields], tuple[Any, Fields]] = lambda _pack, state, _command, fields: (
+        state,
+        fields,
+    )
     view: Callable[[Any, frozenset[str]], Any] = lambda state, _lanes: state
-    serves: Ports = {}
+    serves: Callable[[Any], Ports] = lambda _pack: {}
     upcasts: Mapping[str, Callable[[dict[str, Any]], dict[str, Any]]] = {}
     code: str = "1"
 

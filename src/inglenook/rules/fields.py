@@ -25,7 +25,9 @@ def check_fields(fields: tuple[Field, ...], given: Mapping[str, Any], rule: str 
     for field in fields:
         if field.name not in given or given[field.name] is None:
             if field.default is None:
-                return Refusal("missing_field", f"{field.name} is missing: {_expected(field)}.", rule, field.name, _legal(field))
+                return Refusal(
+                    "missing_field", f"{field.name} is missing: {_expected(field)}.", rule, field.name, _legal(field)
+                )
             checked[field.name] = field.default
             continue
         value = check_value(field, given[field.name], rule)
@@ -45,7 +47,11 @@ def check_value(field: Field, given: Any, rule: str = "") -> Value | Refusal:
         wanted = str(given)
         if wanted in keys:
             return wanted
-        alike = [option.key for option in field.options if wanted.casefold() in (option.key.casefold(), option.label.casefold())]
+        alike = [
+            option.key
+            for option in field.options
+            if wanted.casefold() in (option.key.casefold(), option.label.casefold())
+        ]
         return alike[0] if len(alike) == 1 else refusal
     if field.kind == "yes":
         if isinstance(given, bool):

@@ -71,7 +71,9 @@ class Odds:
                             changed[f"{name}.{key}"] = value - before[name].get(key, 0)
             names.update(dict.fromkeys(changed))
             changes.append((leaf.numerator, leaf.denominator, changed))
-        return {name: Law.mixture((changed.get(name, 0), over, under) for over, under, changed in changes) for name in names}
+        return {
+            name: Law.mixture((changed.get(name, 0), over, under) for over, under, changed in changes) for name in names
+        }
 
     def law(self, case: Callable[[Leaf], Any]) -> Law[Any]:
         """The law of anything that can be told from a leaf."""

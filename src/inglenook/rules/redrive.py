@@ -88,7 +88,9 @@ def redrive(
 def _compare(run: Run, place: int, told: int, recorded: Event[Any]) -> int:
     driven = run.trail[told] if told < len(run.trail) else None
     if not isinstance(driven, Stated) or driven.event != recorded:
-        raise DivergedError(place, str(recorded), str(driven.event) if isinstance(driven, Stated) else describe(run.stop))
+        raise DivergedError(
+            place, str(recorded), str(driven.event) if isinstance(driven, Stated) else describe(run.stop)
+        )
     return told + 1
 
 
@@ -110,7 +112,9 @@ def _choose(run: Run, place: int, step: ChoiceRecorded, told: int) -> int:
         return told + 1
     choose = run.stop
     if told != len(run.trail) or not isinstance(choose, Choose):
-        raise DivergedError(place, f"the choice {step.key}", describe(run.trail[told] if told < len(run.trail) else choose))
+        raise DivergedError(
+            place, f"the choice {step.key}", describe(run.trail[told] if told < len(run.trail) else choose)
+        )
     if choose.key != step.key or step.option not in choose.options:
         raise DivergedError(place, f"{step.option} for {step.key}", describe(choose))
     run.choose(step.option)

@@ -1,0 +1,55 @@
+"""The table: the authority between people and rules. Faces talk to it, and to nothing below it but dice notation."""
+
+from .chances import odds_without_campaign
+from .engines import Engines, UnknownEngineError
+from .facts import UnknownFactError
+from .library import BadNameError, Library, LibraryError, NameTakenError, NoSuchCampaignError
+from .shown import (
+    CampaignLine,
+    CommandShown,
+    EffectOdds,
+    EngineShown,
+    EntryShown,
+    Feed,
+    HouseRuleShown,
+    OddsShown,
+    OptionShown,
+    OutcomeOdds,
+    Page,
+    Receipt,
+    SheetShown,
+    TakeBack,
+    View,
+    WaitingShown,
+)
+from .table import Table, begin
+
+__all__ = [
+    "BadNameError",
+    "CampaignLine",
+    "CommandShown",
+    "EffectOdds",
+    "EngineShown",
+    "Engines",
+    "EntryShown",
+    "Feed",
+    "HouseRuleShown",
+    "Library",
+    "LibraryError",
+    "NameTakenError",
+    "NoSuchCampaignError",
+    "OddsShown",
+    "OptionShown",
+    "OutcomeOdds",
+    "Page",
+    "Receipt",
+    "SheetShown",
+    "Table",
+    "TakeBack",
+    "UnknownEngineError",
+    "UnknownFactError",
+    "View",
+    "WaitingShown",
+    "begin",
+    "odds_without_campaign",
+]

@@ -1,0 +1,130 @@
+"""Odds as they are shown: the odds driver's exact laws, with words and fractions."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from inglenook.rules import (
+    Command,
+    Engine,
+    Fields,
+    Law,
+    Odds,
+    Policies,
+    Ports,
+    Refusal,
+    State,
+    check_fields,
+    odds,
+)
+
+from .shown import EffectOdds, OddsShown, OutcomeOdds
+
+
+def unknown_command(engine: Engine, short: str) -> Refusal:
+    """The refusal of a command that the engine doesn't have."""
+    legal = tuple(f"{engine.name}.{command.name}" for command in engine.commands)
+    sentence = f"{engine.title} has no command {short!r}. It has: {', '.join(legal)}."
+    return Refusal("unknown_command", sentence, field="command", legal=legal)
+
+
+def pick_policy(engine: Engine, name: str | None) -> tuple[str, Policies] | Refusal:
+    """The policies of this name, or the engine's default ones."""
+    if name is None:
+        name = next(iter(engine.policies), "")
+    if name not in engine.policies:
+        legal = tuple(engine.policies)
+        sentence = f"There is no policy {name!r} here. There are: {', '.join(legal)}."
+        return Refusal("unknown_policy", sentence, field="policy", legal=legal) if legal else (name, {})
+    return name, engine.policies[name]
+
+
+def odds_of(
+    engine: Engine,
+    command: Command,
+    pack: Any,
+    world: Mapping[str, State],
+    fields: Fields,
+    policy: tuple[str, Policies],
+    ports: Ports,
+    engines: Mapping[str, tuple[Engine, Any]],
+) -> OddsShown | Refusal:
+    """The odds of a command in a world, in words; `engines` gives every engine in it with its pack."""
+    state = world[engine.name]
+    law = odds(lambda: command.perform(pack, state, fields), world, policy[1], ports)
+    if law.refusal is not None:
+        return law.refusal
+    outcomes = tuple(
+        OutcomeOdds(key, engine.words.outcome_name(pack, command, key), fraction(over, under), over / under)
+        for key, over, under in cases(law.outcomes())
+    )
+    effects, labels = effects_of(law, world, engines)
+    name = policy[0] if law.policies_used else ""
+    return OddsShown(f"{engine.name}.{command.name}", name, tuple(engine.policies), outcomes, effects, labels)
+
+
+def effects_of(
+    law: Odds, world: Mapping[str, State], engines: Mapping[str, tuple[Engine, Any]]
+) -> tuple[dict[str, tuple[EffectOdds, ...]], dict[str, str]]:
+    """What may change on the sheets, and what those things are called."""
+    laws = law.effects({name: engine.measures for name, (engine, _) in engines.items()})
+    effects: dict[str, tuple[EffectOdds, ...]] = {}
+    labels: dict[str, str] = {}
+    for key, changes in laws.items():
+        name, _, measure = key.partition(".")
+        engine, pack = engines[name]
+        labels[key] = engine.words.measure(pack, world[name], measure)
+        listed = sorted(cases(changes))
+        effects[key] = tuple(EffectOdds(value, fraction(over, under), over / under) for value, over, under in listed)
+    return effects, labels
+
+
+def cases(law: Law[Any]) -> list[tuple[Any, int, int]]:
+    """The cases of a law as (case, numerator, denominator)."""
+    return [(case, weight, law.total) for case, weight in law.weights.items()]
+
+
+def fraction(over: int, under: int) -> str:
+    """A chance in lowest terms: "5/24"; certainty is "1/1"."""
+    from math import gcd
+
+    common = gcd(over, under)
+    return f"{over // common}/{under // common}"
+
+
+def odds_without_campaign(
+    engine: Engine,
+    command: str,
+    fields: Mapping[str, Any],
+    *,
+    policy: str | None = None,
+    edition: str | None = None,
+    pack: Any = None,
+) -> OddsShown | Refusal:
+    """The odds of a command for a fresh character, on whom a bare value may stand for a trait: `skill=d8`.
+
+    `command` may be given with or without the engine's name.
+    """
+    short = command.removeprefix(f"{engine.name}.")
+    spec = engine.command(short)
+    if spec is None:
+        return unknown_command(engine, short)
+    if pack is None:
+        name = edition or next(iter(engine.packs))
+        if name not in engine.packs:
+            legal = tuple(engine.packs)
+            return Refusal(
+                "unknown_edition", f"There is no edition {name!r}. There are: {', '.join(legal)}.", legal=legal
+            )
+        pack = engine.read_pack(engine.packs[name]())
+    chosen = pick_policy(engine, policy)
+    if isinstance(chosen, Refusal):
+        return chosen
+    state, given = engine.suppose(pack, engine.begin(pack), short, dict(fields))
+    checked = check_fields(spec.fields(pack, state), given, spec.rule)
+    if isinstance(checked, Refusal):
+        return checked
+    return odds_of(
+        engine, spec, pack, {engine.name: state}, checked, chosen, engine.serves(pack), {engine.name: (engine, pack)}
+    )

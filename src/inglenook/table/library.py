@@ -1,0 +1,267 @@
+"""The library: all campaigns in a data folder, one file each. Faces decide where the folder is."""
+
+from __future__ import annotations
+
+import os
+import re
+import unicodedata
+from collections.abc import Callable, Mapping, Sequence
+from difflib import get_close_matches
+from pathlib import Path
+from secrets import token_hex
+
+from inglenook.journal import SqliteStore, StoreError
+from inglenook.rules import Engine, PackError, PackFault
+
+from .engines import Engines
+from .shown import CampaignLine
+from .table import Clock, Table, begin, system_clock
+
+SUFFIX = ".inglenook"
+UNFIT = re.compile(r'[\\/:*?"<>|#^\[\]\x00-\x1f]+')
+RESERVED = re.compile(r"(?i)^(con|prn|aux|nul|com\d|lpt\d)$")
+
+
+class LibraryError(Exception):
+    """A wish that the library can't fulfil; its text says why and what would do."""
+
+
+class NameTakenError(LibraryError):
+    """There is a campaign of this name already."""
+
+
+class BadNameError(LibraryError):
+    """This can't be a campaign's name."""
+
+
+class NoSuchCampaignError(LibraryError):
+    """There is no campaign of this name; `alike` are those that it may have meant."""
+
+    def __init__(self, name: str, alike: tuple[str, ...]) -> None:
+        hint = f" Did you mean {' or '.join(alike)}?" if alike else " `inglenook list` shows what there is."
+        super().__init__(f"There is no campaign named {name!r}.{hint}")
+        self.alike = alike
+
+
+class Library:
+    """The campaigns in the folder `home`. The folder is made when the first campaign is."""
+
+    def __init__(self, home: Path, engines: Engines | None = None, clock: Clock = system_clock) -> None:
+        self.home = home
+        self.engines = engines or Engines()
+        self._clock = clock
+
+    # What there is
+
+    def files(self) -> list[Path]:
+        """The campaign files, by name."""
+        return sorted(self.home.glob(f"*{SUFFIX}")) if self.home.is_dir() else []
+
+    def campaigns(self) -> list[CampaignLine]:
+        """Every campaign in a line, the last played first; a file that can't be opened says why."""
+        lines = [self._line(file) for file in self.files()]
+        return sorted(lines, key=lambda line: line.played, reverse=True)
+
+    def path(self, name: str) -> Path:
+        """The file of a campaign: by file name, by campaign name (case doesn't matter), or by id."""
+        files = self.files()
+        wanted = _folded(name)
+        for file in files:
+            if _folded(file.stem) == wanted or file.name == name:
+                return file
+        names: dict[str, Path] = {}
+        for file in files:
+            known = _name_and_id(file)
+            if known is not None:
+                if known[1] == name or _folded(known[0]) == wanted:
+                    return file
+                names[known[0]] = file
+        alike = get_close_matches(name, list(names), 2)
+        raise NoSuchCampaignError(name, tuple(alike))
+
+    def open(self, name: str) -> Table:
+        """A campaign, open. Raises `NoSuchCampaignError`, or a `StoreError` that says what can be saved."""
+        return self.open_file(self.path(name))
+
+    def open_file(self, file: Path) -> Table:
+        """The campaign in a file, wherever it lies."""
+        return Table(SqliteStore.open(file), self.engines, self._clock)
+
+    # What can be done with one
+
+    def create(
+        self,
+        name: str,
+        engine: str = "nomadic",
+        *,
+        modules: Sequence[str] = (),
+        edition: str | None = None,
+        pack: str | None = None,
+        seed: str | None = None,
+        dice: str | None = None,
+        seats: Mapping[str, Sequence[str]] | None = None,
+    ) -> Table:
+        """Starts a campaign. Nothing is left behind if it can't.
+
+        Raises `BadNameError`, `NameTakenError`, `UnknownEngineError`, and `PackError` for a faulty pack or edition.
+        """
+        file = self._free_file(name)
+        used = {engine: _pack_text(self.engines.get(engine), edition, pack)}
+        for module in modules:
+            used[module] = _pack_text(self.engines.get(module), None, None)
+        for each, text in used.items():
+            self.engines.get(each).read_pack(text)
+        source = dice or ("seeded" if seed is not None else "fair")
+        if source == "seeded" and seed is None:
+            seed = token_hex(8)
+
+        def fill(made: Path) -> None:
+            store = SqliteStore.create(made, name=name.strip(), created=self._clock())
+            try:
+                begin(store, self.engines, name.strip(), used, dice=source, seed=seed, seats=seats, clock=self._clock)
+            finally:
+                store.close()
+
+        self._place(file, fill)
+        return self.open_file(file)
+
+    def rename(self, name: str, new: str) -> Path:
+        """Gives a campaign another name, and its file too."""
+        old = self.path(name)
+        file = self._free_file(new, but=old)
+        table = self.open_file(old)
+        try:
+            table.rename(new.strip())
+        finally:
+            table.close()
+        if file != old:
+            os.replace(old, file)
+        return file
+
+    def copy(self, name: str, new: str) -> Path:
+        """A copy of a campaign under another name, with an id of its own."""
+        file = self._free_file(new)
+        source = SqliteStore.open(self.path(name))
+        try:
+            self._place(file, lambda made: source.copy_to(made))
+        finally:
+            source.close()
+        table = self.open_file(file)
+        try:
+            table.become_another(new.strip())
+        finally:
+            table.close()
+        return file
+
+    def delete(self, name: str) -> Path:
+        """Moves a campaign's file into the folder `deleted`, from where it can be taken back by hand."""
+        file = self.path(name)
+        bin_folder = self.home / "deleted"
+        bin_folder.mkdir(parents=True, exist_ok=True)
+        target = bin_folder / file.name
+        count = 1
+        while target.exists():
+            count += 1
+            target = bin_folder / f"{file.stem} {count}{SUFFIX}"
+        for extra in ("-wal", "-shm"):
+            beside = file.with_name(file.name + extra)
+            if beside.exists():
+                os.replace(beside, target.with_name(target.name + extra))
+        os.replace(file, target)
+        return target
+
+    # How it is done
+
+    def _place(self, file: Path, fill: Callable[[Path], None]) -> None:
+        """Makes a file whole beside its place, then puts it there in one step."""
+        self.home.mkdir(parents=True, exist_ok=True)
+        made = self.home / f".{token_hex(6)}.new"
+        try:
+            fill(made)
+            os.replace(made, file)
+        finally:
+            for leftover in self.home.glob(f"{made.name}*"):
+                leftover.unlink(missing_ok=True)
+
+    def _free_file(self, name: str, but: Path | None = None) -> Path:
+        stem = file_stem(name)
+        wanted = _folded(name)
+        for file in self.files():
+            if file == but:
+                continue
+            known = _name_and_id(file)
+            if _folded(file.stem) == _folded(stem) or (known is not None and _folded(known[0]) == wanted):
+                raise NameTakenError(f"There is a campaign named {name.strip()!r} already. Choose another name.")
+        return self.home / f"{stem}{SUFFIX}"
+
+    def _line(self, file: Path) -> CampaignLine:
+        try:
+            table = self.open_file(file)
+        except (StoreError, OSError) as error:
+            return CampaignLine("", file.stem, str(file), trouble=str(error))
+        try:
+            return _describe(table, file)
+        except Exception as error:
+            return CampaignLine(table.store.meta.get("id", ""), file.stem, str(file), trouble=str(error))
+        finally:
+            table.close()
+
+
+def file_stem(name: str) -> str:
+    """A file name for a campaign's name, fit for every platform. Raises `BadNameError`."""
+    named = unicodedata.normalize("NFC", name.strip())
+    if not named or len(named) > 120:
+        raise BadNameError("A campaign's name has 1 to 120 characters.")
+    if any(unicodedata.category(letter) in ("Cc", "Cs", "Co", "Cn") for letter in named):
+        raise BadNameError("A campaign's name can't hold control characters.")
+    stem = UNFIT.sub("-", named).strip(" .-")
+    while len(stem.encode()) > 180:
+        stem = stem[:-1]
+    if not stem or RESERVED.match(stem):
+        stem = f"campaign-{stem or token_hex(4)}"
+    return stem
+
+
+def _pack_text(engine: Engine, edition: str | None, pack: str | None) -> str:
+    if pack is not None:
+        return pack
+    name = edition or next(iter(engine.packs))
+    if name not in engine.packs:
+        hint = f"it is one of {', '.join(engine.packs)}"
+        raise PackError((PackFault("edition", f"{engine.title} has no edition {name!r}", hint),))
+    return engine.packs[name]()
+
+
+def _describe(table: Table, file: Path) -> CampaignLine:
+    standing = table.standing
+    engines = standing.engines
+    sheets = [engine.sheet(standing.packs[engine.name], standing.world[engine.name]) for engine in engines]
+    last = table.store.tail(1)
+    return CampaignLine(
+        table.id,
+        standing.name,
+        str(file),
+        tuple(engine.name for engine in engines),
+        tuple(engine.title for engine in engines),
+        int(table.store.meta["created"]),
+        last[-1].instant if last else 0,
+        table.store.position,
+        sheets[0].subtitle or sheets[0].title,
+        any(sheet.over for sheet in sheets),
+    )
+
+
+def _name_and_id(file: Path) -> tuple[str, str] | None:
+    try:
+        store = SqliteStore.open(file)
+    except (StoreError, OSError):
+        return None
+    try:
+        meta = store.meta
+        return meta["name"], meta["id"]
+    finally:
+        store.close()
+
+
+def _folded(name: str) -> str:
+    return unicodedata.normalize("NFKC", name.strip()).casefold()

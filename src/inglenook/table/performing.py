@@ -1,0 +1,247 @@
+"""Performing a rule for the journal: drives it as far as dice and answers go, and drafts every entry of the act."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from inglenook.dice import Source
+from inglenook.journal import Draft, Store
+from inglenook.rules import (
+    Choose,
+    Chosen,
+    Command,
+    Engine,
+    FactElsewhere,
+    Outcome,
+    Ports,
+    Refusal,
+    Roll,
+    Run,
+    Stated,
+    Thrown,
+    redrive,
+)
+from inglenook.rules.redrive import ChoiceRecorded, DiceRecorded, FactRecorded, Recorded
+
+from .bodies import awaited_dice_body, dice_body, draft, question_body, read_answer, read_dice, read_of
+from .standing import Pending, Returned, Standing, read_stored_pack
+
+
+class Refused(Exception):  # noqa: N818 - carries a refusal out of a transaction, which rolls back; it is not an error
+    """An act that is refused after it began: nothing of it is kept."""
+
+    def __init__(self, refusal: Refusal) -> None:
+        super().__init__(refusal.sentence)
+        self.refusal = refusal
+
+
+class DiceAtHand:
+    """Where an act's dice come from: typed faces first, then struck dice that return, then the campaign's source.
+
+    `source` is None if the campaign's dice are thrown by hand: then a roll without typed faces waits.
+    """
+
+    def __init__(
+        self,
+        lane: str,
+        draw: int,
+        returned: tuple[Returned, ...],
+        source: Source | None,
+        typed: Sequence[int] | None,
+    ) -> None:
+        self.lane = lane
+        self.draw = draw
+        self.returned = list(returned)
+        self.source = source
+        self.typed = list(typed or ())
+        self.by_hand = typed is not None
+
+    def throw(self, roll: Roll[Any]) -> tuple[tuple[tuple[int, ...], ...], dict[str, Any]] | None:
+        """The faces by hand and what the record says of them, or None if the roll has to wait for dice."""
+        dice = tuple(hand.dice for hand in roll.hands)
+        passed_over: list[int] = []
+        again_of: int | None = None
+        if self.typed:
+            faces = self._take_typed(dice)
+            source = "hand"
+            passed_over = [struck.number for struck in self.returned]
+            self.returned = []
+        elif self.returned and self.returned[0].dice == dice and not self.by_hand:
+            struck = self.returned.pop(0)
+            faces, source, again_of = struck.faces, "again", struck.number
+        elif self.source is None or self.by_hand:
+            return None
+        else:
+            passed_over = [struck.number for struck in self.returned]
+            self.returned = []
+            faces = self.source.throw(self.lane, self.draw + 1, dice)
+            source = self.source.name
+        self.draw += 1
+        return faces, {"draw": self.draw, "source": source, "again_of": again_of, "passed_over": passed_over}
+
+    def _take_typed(self, dice: tuple[tuple[int, ...], ...]) -> tuple[tuple[int, ...], ...]:
+        count = sum(len(hand) for hand in dice)
+        if len(self.typed) < count:
+            raise Refused(
+                Refusal(
+                    "wrong_dice",
+                    f"{count} dice are thrown here and {len(self.typed)} faces were given. Nothing has moved.",
+                    "GEN-3",
+                    "faces",
+                )
+            )
+        taken, self.typed = self.typed[:count], self.typed[count:]
+        faces = []
+        for hand in dice:
+            faces.append(tuple(taken[: len(hand)]))
+            taken = taken[len(hand) :]
+        return tuple(faces)
+
+
+class Performance:
+    """One rule at work within one act. `drafts` are the entries it has come to so far."""
+
+    def __init__(
+        self,
+        engine: Engine,
+        command: Command,
+        pack: Any,
+        run: Run,
+        of: int,
+        dice: DiceAtHand,
+        answers: Sequence[str],
+    ) -> None:
+        self.engine = engine
+        self.command = command
+        self.pack = pack
+        self.run = run
+        self.of = of
+        self.dice = dice
+        self.answers = list(answers)
+        self.drafts: list[Draft] = []
+        self.told = 0
+        self.text = ""
+
+    def write(self, kind: str, body: dict[str, Any], lane: str | None = None) -> None:
+        """Drafts an entry in the command's lane, or in another one."""
+        if lane is not None and lane != self.command.lane:
+            body = {**body, "of_lane": self.command.lane}
+        self.drafts.append(draft(lane or self.command.lane, kind, body))
+
+    def go_on(self) -> None:
+        """Drives the rule until it ends or waits, and drafts what it did."""
+        words, engine = self.engine.words, self.engine
+        while True:
+            self._tell()
+            stop = self.run.stop
+            state = self.run.world[engine.name]
+            if isinstance(stop, Outcome):
+                self.text = words.outcome(self.pack, self.command, stop, state)
+                body = {"of": self.of, "key": stop.key, "text": self.text, "rule": self.command.rule}
+                self.write("outcome", body)
+                return
+            if isinstance(stop, Refusal):
+                raise Refused(stop)
+            if isinstance(stop, Roll):
+                if not self._throw(stop):
+                    return
+            elif self.answers:
+                self._choose(stop, self.answers.pop(0))
+            else:
+                asked = words.question(self.pack, stop, state)
+                self.text = asked.text
+                self.write("question", dict(question_body(self.of, stop, asked.text, asked.options)))
+                return
+
+    def finish(self) -> list[Draft]:
+        """The drafts of the whole act. Raises `Refused` if something was given that the rule had no use for."""
+        if self.dice.typed:
+            sentence = f"{len(self.dice.typed)} faces too many were given. Nothing has moved."
+            raise Refused(Refusal("too_many_faces", sentence, "GEN-3", "faces"))
+        if self.answers:
+            sentence = f"Nothing was asked that {self.answers[0]!r} could answer. Nothing has moved."
+            raise Refused(Refusal("too_many_answers", sentence, field="answer"))
+        return self.drafts
+
+    def _throw(self, roll: Roll[Any]) -> bool:
+        thrown = self.dice.throw(roll)
+        if thrown is None:
+            self.text = self.engine.words.roll(self.pack, roll)
+            self.write("question", dict(awaited_dice_body(self.of, roll, self.text)))
+            return False
+        faces, more = thrown
+        try:
+            self.run.throw(faces)
+        except ValueError as error:
+            sentence = f"Those faces can't be: {error}. Nothing has moved."
+            raise Refused(Refusal("wrong_dice", sentence, roll.rule, "faces")) from error
+        step = self.run.trail[self.told]
+        assert isinstance(step, Thrown)
+        text = self.engine.words.dice(self.pack, roll, step.faces, step.value)
+        self.write("dice", dict(dice_body(roll, step.faces, step.value, of=self.of, text=text, **more)))
+        self.told += 1
+        return True
+
+    def _choose(self, choose: Choose, option: str) -> None:
+        if option not in choose.options:
+            asked = self.engine.words.question(self.pack, choose, self.run.world[self.engine.name])
+            listed = ", ".join(choose.options)
+            sentence = f"{option!r} doesn't answer \u201c{asked.text}\u201d It takes one of {listed}."
+            raise Refused(Refusal("bad_answer", sentence, self.command.rule, "answer", choose.options))
+        before = self.run.world[self.engine.name]
+        self.run.choose(option)
+        self._answered(choose, option, before, forced=False)
+        self.told += 1
+
+    def _answered(self, choose: Choose, option: str, state: Any, forced: bool) -> None:
+        text = self.engine.words.answer(self.pack, choose, option, state)
+        body = {"of": self.of, "key": choose.key, "who": choose.who, "option": option, "forced": forced, "text": text}
+        self.write("answer", body)
+
+    def _tell(self) -> None:
+        for step in self.run.trail[self.told :]:
+            if isinstance(step, Stated):
+                text = self.engine.words.event(self.pack, step.event, step.state)
+                lane = getattr(step.event, "lane", None)
+                self.write("fact", {"of": self.of, "fact": step.event, "text": text}, lane)
+            elif isinstance(step, Chosen):
+                self._answered(step.choose, step.option, self.run.world[self.engine.name], forced=step.forced)
+        self.told = len(self.run.trail)
+
+
+def resume(standing: Standing, store: Store, pending: Pending, ports: Ports) -> Run:
+    """A waiting rule, driven again along its record to where it stood. Raises `DivergedError` if it goes elsewhere."""
+    engine, command, pack = what_is(standing, store, pending)
+    record = _record(standing, store, pending)
+    begun = pending.start[engine.name]
+    return redrive(lambda: command.perform(pack, begun, pending.fields), pending.start, record, ports)
+
+
+def what_is(standing: Standing, store: Store, pending: Pending) -> tuple[Engine, Command, Any]:
+    """The engine, the command and the pack of a command that waits. Raises `LookupError` if any is gone."""
+    name, _, short = pending.command.partition(".")
+    engine = standing.engine(name)
+    command = engine.command(short)
+    if command is None:
+        raise LookupError(f"{engine.title} has no command {short!r} any more.")
+    return engine, command, read_stored_pack(engine, store, pending.pack)
+
+
+def _record(standing: Standing, store: Store, pending: Pending) -> Iterable[Recorded]:
+    own = (pending.lane, pending.number)
+    kinds = ("dice", "answer", "fact")
+    for entry in store.read(pending.position, kinds=kinds, live_only=True):
+        if entry.body is None:
+            continue
+        belongs = read_of(entry.body)
+        mine = (belongs.of_lane or entry.lane, belongs.of) == own
+        if entry.kind == "fact":
+            event = standing.read_fact(entry.body)
+            yield FactRecorded(event) if mine else FactElsewhere(event)
+        elif mine and entry.kind == "dice":
+            dice = read_dice(entry.body)
+            yield DiceRecorded(dice.why, dice.dice, dice.faces)
+        elif mine:
+            answer = read_answer(entry.body)
+            yield ChoiceRecorded(answer.key, answer.option, answer.forced)

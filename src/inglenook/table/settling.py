@@ -1,0 +1,115 @@
+"""Settings and packs: what a table changes about its own game, as entries that say what changed."""
+
+from __future__ import annotations
+
+from hashlib import sha256
+from typing import Any
+
+from inglenook.journal import Draft, Store, canonical
+from inglenook.rules import Engine, Field, HouseRule, Option, PackError, PackFault, Refusal, Value, check_value
+
+from .bodies import draft
+from .performing import Refused
+from .standing import HousePack, Standing, as_house_pack
+
+DICE = Field(
+    "dice",
+    "choice",
+    "Dice",
+    "Who throws: the computer, or you with real dice whose faces you type in.",
+    (
+        Option("fair", "The computer throws", "Fair dice from the system's own generator."),
+        Option("hand", "I throw real dice", "The rule waits until you have typed in the faces."),
+        Option("seeded", "Repeatable dice", "The same seed gives the same faces; for trying things out."),
+    ),
+)
+NAME = Field("name", "text", "Name", "The campaign's name.", low=1, high=120)
+
+
+def setting_drafts(
+    standing: Standing, store: Store, option: str, value: Any, packs: dict[str, bytes]
+) -> tuple[list[Draft], str]:
+    """The entries that change one setting. New packs are put into `packs`. Raises `Refused`."""
+    if option in ("dice", "name"):
+        return _campaign_setting(standing, option, value)
+    engine, rule = _house_rule(standing, option)
+    checked = check_value(rule.field, value, rule.rule)
+    if isinstance(checked, Refusal):
+        raise Refused(checked)
+    if checked == rule.value:
+        raise Refused(
+            Refusal("no_change", f"{rule.field.label} is {_said(rule.field, checked)} already.", rule.rule, option)
+        )
+    base, values = as_house_pack(store, standing.pack_hashes[engine.name])
+    short = option.partition(".")[2]
+    house = HousePack(base, {**values, short: checked})
+    text = f"{rule.field.label}: {_said(rule.field, rule.value)} before, {_said(rule.field, checked)} from now on."
+    pack = engine.with_rule(standing.packs[engine.name], short, checked)
+    return _switch(standing, engine, pack, canonical(house), text, packs), text
+
+
+def pack_drafts(standing: Standing, text: str, packs: dict[str, bytes]) -> tuple[list[Draft], str]:
+    """The entries that switch an engine to another pack. Raises `PackError` or `Refused`."""
+    errors: list[PackError] = []
+    for engine in standing.engines:
+        try:
+            pack = engine.read_pack(text)
+        except PackError as error:
+            errors.append(error)
+            continue
+        said = f"{engine.title} is played with the pack \u201c{pack.name}\u201d ({pack.edition}) from now on."
+        return _switch(standing, engine, pack, text.encode(), said, packs), said
+    raise errors[0] if errors else PackError((PackFault("", "no engine here reads packs"),))
+
+
+def _campaign_setting(standing: Standing, option: str, value: Any) -> tuple[list[Draft], str]:
+    field = DICE if option == "dice" else NAME
+    checked = check_value(field, value)
+    if isinstance(checked, Refusal):
+        raise Refused(checked)
+    before = standing.dice if option == "dice" else standing.name
+    if checked == before:
+        raise Refused(Refusal("no_change", f"{field.label} is {_said(field, checked)} already.", field=option))
+    text = f"{field.label}: {_said(field, before)} before, {_said(field, checked)} from now on."
+    return [draft("table", "admin", {option: checked, "text": text})], text
+
+
+def _house_rule(standing: Standing, option: str) -> tuple[Engine, HouseRule]:
+    legal = ["dice", "name"]
+    for engine in standing.engines:
+        for rule in engine.house_rules(standing.packs[engine.name]):
+            name = f"{engine.name}.{rule.field.name}"
+            if name == option:
+                return engine, rule
+            legal.append(name)
+    raise Refused(
+        Refusal(
+            "unknown_option",
+            f"There is no option {option!r}. There are: {', '.join(legal)}.",
+            field=option,
+            legal=tuple(legal),
+        )
+    )
+
+
+def _switch(
+    standing: Standing, engine: Engine, pack: Any, body: bytes, text: str, packs: dict[str, bytes]
+) -> list[Draft]:
+    if any(pending.command.partition(".")[0] == engine.name for pending in standing.pending.values()):
+        sentence = "Something still waits for an answer. Answer it first, then change the rules."
+        raise Refused(Refusal("held", sentence))
+    pack_hash = sha256(body).hexdigest()
+    packs[pack_hash] = body
+    events = engine.rework(standing.world[engine.name], standing.packs[engine.name], pack)
+    drafts = [draft("table", "admin", {"packs": {engine.name: pack_hash}, "text": text})]
+    state = standing.world[engine.name]
+    for event in events:
+        state = event.apply(state)
+        drafts.append(draft("table", "fact", {"fact": event, "text": engine.words.event(pack, event, state)}))
+    return drafts
+
+
+def _said(field: Field, value: Value) -> str:
+    if field.kind == "yes":
+        return "yes" if value else "no"
+    return next((option.label for option in field.options if option.key == value), str(value))

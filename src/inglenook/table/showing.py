@@ -1,0 +1,66 @@
+"""From stored entries to shown ones: revisions put in place, erased words left out, struck entries marked."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+from typing import Any
+
+from inglenook.journal import Entry, Store
+
+from .bodies import read_any, read_revision
+from .shown import EntryShown
+
+HIDDEN_FROM_DATA = ("text", "of")
+
+
+class Revisions:
+    """The newest words of every prose entry that was revised, kept up as entries come."""
+
+    def __init__(self) -> None:
+        self._upto = 0
+        self._newest: dict[tuple[str, int], tuple[str, int]] = {}
+
+    def catch_up(self, store: Store) -> None:
+        """Takes in the revisions written since."""
+        if store.position == self._upto:
+            return
+        for entry in store.read(self._upto, kinds=("revision",), live_only=True):
+            if entry.body is not None:
+                revision = read_revision(entry.body)
+                key = (entry.lane, revision.revises)
+                self._newest[key] = (revision.text, self._newest.get(key, ("", 0))[1] + 1)
+        self._upto = store.position
+
+    def of(self, lane: str, number: int) -> tuple[str, int] | None:
+        """The newest words of a prose entry, and how often it was revised."""
+        return self._newest.get((lane, number))
+
+
+def show(entries: Iterable[Entry], store: Store, revisions: Revisions) -> tuple[EntryShown, ...]:
+    """Entries as they are shown."""
+    listed = list(entries)
+    struck = store.struck({entry.act for entry in listed})
+    revisions.catch_up(store)
+    return tuple(_show(entry, struck, revisions) for entry in listed)
+
+
+def _show(entry: Entry, struck: Collection[int], revisions: Revisions) -> EntryShown:
+    body: dict[str, Any] = read_any(entry.body) if entry.body is not None else {}
+    data = {name: value for name, value in body.items() if name not in HIDDEN_FROM_DATA}
+    text = str(body.get("text", ""))
+    if entry.kind == "prose":
+        newest = revisions.of(entry.lane, entry.number)
+        data["revised"] = newest[1] if newest else 0
+        data["erased"] = entry.body is None
+        text = newest[0] if newest and entry.body is not None else text
+    return EntryShown(
+        entry.lane,
+        entry.number,
+        entry.instant,
+        entry.seat,
+        entry.kind,
+        body.get("of"),
+        text,
+        entry.act in struck,
+        data,
+    )

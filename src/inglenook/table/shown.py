@@ -1,0 +1,192 @@
+"""What the table shows: plain data for any face, already reduced to what one seat may know."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from inglenook.rules import Credit, Field, Refusal, Sheet, Value
+
+
+class EntryShown(msgspec.Struct, frozen=True):
+    """An entry of the story. `of` is the number of the command that it belongs to; `text` is all a person need read.
+
+    A prose entry has its newest words; `data` then says how often it was revised, and whether it was erased.
+    """
+
+    lane: str
+    number: int
+    instant: int
+    seat: str
+    kind: str
+    of: int | None
+    text: str
+    struck: bool
+    data: dict[str, Any]
+
+
+class Page(msgspec.Struct, frozen=True):
+    """A stretch of the story, oldest first; `more` says whether there is more before it."""
+
+    entries: tuple[EntryShown, ...]
+    more: bool
+
+
+class Feed(msgspec.Struct, frozen=True):
+    """What has come since a cursor, and the cursor to ask from next."""
+
+    entries: tuple[EntryShown, ...]
+    cursor: str
+
+
+class EffectOdds(msgspec.Struct, frozen=True):
+    """By how much something on the sheet changes, with its exact chance."""
+
+    value: int
+    probability: str
+    decimal: float
+
+
+class OutcomeOdds(msgspec.Struct, frozen=True):
+    """An outcome with its exact chance; `label` says it in a few words."""
+
+    name: str
+    label: str
+    probability: str
+    decimal: float
+
+
+class OddsShown(msgspec.Struct, frozen=True):
+    """The exact law of a command before it is done: its outcomes, and what it may change on the sheet."""
+
+    command: str
+    policy: str
+    policies: tuple[str, ...]
+    outcomes: tuple[OutcomeOdds, ...]
+    effects: dict[str, tuple[EffectOdds, ...]]
+    labels: dict[str, str]
+
+
+class OptionShown(msgspec.Struct, frozen=True):
+    """An option of a question, and what taking it does to the sheet."""
+
+    key: str
+    label: str
+    note: str = ""
+    effects: dict[str, tuple[EffectOdds, ...]] = {}
+
+
+class WaitingShown(msgspec.Struct, frozen=True):
+    """Something that waits for a person.
+
+    `kind` is `choice`, `dice` (faces thrown by hand are awaited) or `stuck` (the rule can't be resumed). `number` is
+    what an answer names; `of` is the command's number.
+    """
+
+    number: int
+    of: int
+    lane: str
+    command: str
+    title: str
+    kind: str
+    key: str
+    text: str
+    options: tuple[OptionShown, ...] = ()
+    hands: tuple[tuple[int, ...], ...] = ()
+    expression: str = ""
+    labels: dict[str, str] = {}
+
+
+class TakeBack(msgspec.Struct, frozen=True):
+    """What undo would take back, or redo bring back: a headline, and every line that falls or returns."""
+
+    text: str
+    lines: tuple[str, ...]
+
+
+class CommandShown(msgspec.Struct, frozen=True):
+    """A command as it can be given now, with its fields; or why it can't."""
+
+    name: str
+    title: str
+    summary: str
+    rule: str
+    sign: str
+    line: str
+    prose: str
+    place: str
+    fields: tuple[Field, ...]
+    refusal: Refusal | None
+
+
+class HouseRuleShown(msgspec.Struct, frozen=True):
+    """A setting of the table: its field, its value now, and the number of the rule it changes."""
+
+    option: str
+    field: Field
+    value: Value
+    rule: str
+
+
+class EngineShown(msgspec.Struct, frozen=True):
+    """An engine in play: its edition, its pack, who made it, and its house rules."""
+
+    name: str
+    title: str
+    summary: str
+    edition: str
+    pack: str
+    pack_hash: str
+    credit: Credit
+    house: tuple[HouseRuleShown, ...]
+
+
+class SheetShown(msgspec.Struct, frozen=True):
+    """One engine's sheet."""
+
+    engine: str
+    sheet: Sheet
+
+
+class View(msgspec.Struct, frozen=True):
+    """Everything that a seat may know of a campaign now, but for its story."""
+
+    id: str
+    name: str
+    seat: str
+    cursor: str
+    dice: str
+    engines: tuple[EngineShown, ...]
+    sheets: tuple[SheetShown, ...]
+    commands: tuple[CommandShown, ...]
+    waiting: tuple[WaitingShown, ...]
+    undo: TakeBack | None
+    redo: TakeBack | None
+    over: str
+
+
+class Receipt(msgspec.Struct, frozen=True):
+    """What an act came to: its entries, a sentence, and what waits now. `repeated` if the request was done before."""
+
+    entries: tuple[EntryShown, ...]
+    text: str
+    waiting: tuple[WaitingShown, ...]
+    repeated: bool
+    cursor: str
+
+
+class CampaignLine(msgspec.Struct, frozen=True):
+    """A campaign in the list: `line` is its sheet in a few words; `trouble` says why it can't be opened."""
+
+    id: str
+    name: str
+    file: str
+    engines: tuple[str, ...] = ()
+    titles: tuple[str, ...] = ()
+    created: int = 0
+    played: int = 0
+    entries: int = 0
+    line: str = ""
+    over: bool = False
+    trouble: str = ""

@@ -1,0 +1,323 @@
+"""How a campaign stands: all that is derived from its journal by folding, and how it is kept in a snapshot.
+
+Fold builds state from facts and runs no rule. A `Standing` is moved on entry by entry; undo builds it anew from the
+snapshot before what was struck.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import msgspec
+
+from inglenook.journal import Entry, Store, canonical
+from inglenook.rules import Engine, State, Value
+
+from .bodies import DiceBody, read_command, read_dice, read_of, read_settings
+from .engines import Engines
+from .facts import Reader, fact_reader
+
+DEFAULT_SEATS: Mapping[str, tuple[str, ...]] = {"player": ("table", "referee")}
+"""Solo play: one seat that has every lane and holds every role."""
+
+FOLDED = ("admin", "command", "fact", "outcome")
+
+
+class Pending(msgspec.Struct, frozen=True):
+    """A command that has not come to its outcome: its entry, and the world in which it began."""
+
+    lane: str
+    number: int
+    position: int
+    command: str
+    fields: dict[str, Any]
+    pack: str
+    code: str
+    title: str
+    text: str
+    start: Mapping[str, State]
+
+
+class Returned(msgspec.Struct, frozen=True):
+    """Struck dice that come back to the next roll of the same dice."""
+
+    number: int
+    dice: tuple[tuple[int, ...], ...]
+    faces: tuple[tuple[int, ...], ...]
+
+
+class HousePack(msgspec.Struct, frozen=True):
+    """A stored pack that differs from another in some house rules."""
+
+    base: str
+    values: dict[str, Value]
+
+
+class Standing:
+    """Where a campaign stands after the entry at `position`."""
+
+    def __init__(self, engines: Engines) -> None:
+        self._engines = engines
+        self.read_fact: Reader = fact_reader(())
+        self.position = 0
+        self.name = ""
+        self.dice = "fair"
+        self.seed: str | None = None
+        self.seats: dict[str, tuple[str, ...]] = dict(DEFAULT_SEATS)
+        self.pack_hashes: dict[str, str] = {}
+        self.packs: dict[str, Any] = {}
+        self.world: dict[str, State] = {}
+        self.pending: dict[tuple[str, int], Pending] = {}
+        self.draws: dict[str, int] = {}
+        self.returned: dict[str, tuple[Returned, ...]] = {}
+
+    def engine(self, name: str) -> Engine:
+        """An engine of this campaign."""
+        return self._engines.get(name)
+
+    @property
+    def engines(self) -> tuple[Engine, ...]:
+        """The campaign's engines, the host first."""
+        return tuple(self._engines.get(name) for name in self.pack_hashes)
+
+    def lanes_of(self, seat: str) -> frozenset[str]:
+        """The lanes that a seat has; none for a seat that isn't at this table."""
+        return frozenset(self.seats.get(seat, ()))
+
+    def fold(self, store: Store, upto: int | None = None) -> None:
+        """Moves on over the entries after `position`."""
+        self._fold_dice(store, upto)
+        for entry in store.read(self.position, upto=upto, kinds=FOLDED, live_only=True):
+            self.take(entry, store)
+        self.position = store.position if upto is None else upto
+
+    def _fold_dice(self, store: Store, upto: int | None) -> None:
+        """Counts the draws of each lane, and finds the struck dice that no later roll took or passed over."""
+        alive = {entry.position for entry in store.read(self.position, upto=upto, kinds=("dice",), live_only=True)}
+        back = {lane: list(returned) for lane, returned in self.returned.items()}
+        gone: set[tuple[str, int]] = set()
+        for entry in store.read(self.position, upto=upto, kinds=("dice",)):
+            if entry.body is None:
+                continue
+            dice = read_dice(entry.body)
+            self.draws[entry.lane] = dice.draw
+            gone.update((entry.lane, number) for number in (*dice.passed_over, dice.again_of) if number is not None)
+            if entry.position not in alive:
+                back.setdefault(entry.lane, []).append(Returned(entry.number, dice.dice, dice.faces))
+        kept = {
+            lane: tuple(dice for dice in listed if (lane, dice.number) not in gone) for lane, listed in back.items()
+        }
+        self.returned = {lane: listed for lane, listed in kept.items() if listed}
+
+    def take(self, entry: Entry, store: Store) -> None:
+        """Moves on over one live entry."""
+        body = entry.body
+        if body is None:
+            return
+        if entry.kind == "fact":
+            event = self.read_fact(body)
+            self.world[event.engine] = event.apply(self.world[event.engine])
+        elif entry.kind == "command":
+            self._begin(entry, body)
+        elif entry.kind == "outcome":
+            self.pending.pop((entry.lane, read_of(body).of or 0), None)
+        elif entry.kind == "admin":
+            self._settle(body, store)
+        elif entry.kind == "dice":
+            self._throw(entry.lane, read_dice(body))
+
+    def _throw(self, lane: str, dice: DiceBody) -> None:
+        """A new roll uses up every die that was waiting to come back: those it takes, and those it passes over."""
+        self.draws[lane] = dice.draw
+        gone = {dice.again_of, *dice.passed_over}
+        left = tuple(returned for returned in self.returned.get(lane, ()) if returned.number not in gone)
+        self.returned = {name: listed for name, listed in {**self.returned, lane: left}.items() if listed}
+
+    def _begin(self, entry: Entry, body: bytes) -> None:
+        asked = read_command(body)
+        self.pending[entry.lane, entry.number] = Pending(
+            entry.lane,
+            entry.number,
+            entry.position,
+            asked.command,
+            asked.fields,
+            asked.pack,
+            asked.code,
+            asked.title,
+            asked.text,
+            dict(self.world),
+        )
+
+    def _settle(self, body: bytes, store: Store) -> None:
+        settings = read_settings(body)
+        self.name = settings.name if settings.name is not None else self.name
+        self.dice = settings.dice if settings.dice is not None else self.dice
+        self.seed = settings.seed if settings.seed is not None else self.seed
+        self.seats = dict(settings.seats) if settings.seats is not None else self.seats
+        if settings.packs:
+            self._use_packs(settings.packs, store)
+
+    def _use_packs(self, hashes: Mapping[str, str], store: Store) -> None:
+        for name, pack_hash in hashes.items():
+            engine = self._engines.get(name)
+            self.packs[name] = read_stored_pack(engine, store, pack_hash)
+            self.pack_hashes[name] = pack_hash
+            if name not in self.world:
+                self.world[name] = engine.begin(self.packs[name])
+        self.read_fact = fact_reader(self.engines)
+
+    def code(self) -> str:
+        """The versions of all code that this standing was folded by."""
+        return ";".join(["standing=1", *(f"{engine.name}={engine.code}" for engine in self.engines)])
+
+    def written(self) -> bytes:
+        """The standing as the body of a snapshot."""
+        return canonical(
+            {
+                "name": self.name,
+                "dice": self.dice,
+                "seed": self.seed,
+                "seats": {seat: list(lanes) for seat, lanes in self.seats.items()},
+                "packs": list(self.pack_hashes.items()),
+                "world": _plain(self.world),
+                "draws": self.draws,
+                "returned": {
+                    lane: [msgspec.to_builtins(dice) for dice in listed] for lane, listed in self.returned.items()
+                },
+                "pending": [
+                    {**_plain_pending(pending), "start": _plain(pending.start)} for pending in self.pending.values()
+                ],
+            }
+        )
+
+    @classmethod
+    def from_snapshot(cls, engines: Engines, store: Store, position: int, body: bytes) -> Standing:
+        """The standing that a snapshot keeps."""
+        standing = cls(engines)
+        kept = msgspec.json.decode(body, type=_Kept)
+        standing.name, standing.dice, standing.seed = kept.name, kept.dice, kept.seed
+        standing.seats, standing.draws, standing.returned = kept.seats, kept.draws, kept.returned
+        worlds = _World(engines)
+        standing.world = worlds.read(kept.world)
+        standing._use_packs(dict(kept.packs), store)
+        for pending in kept.pending:
+            whole = Pending(
+                pending.lane,
+                pending.number,
+                pending.position,
+                pending.command,
+                pending.fields,
+                pending.pack,
+                pending.code,
+                pending.title,
+                pending.text,
+                worlds.read(pending.start),
+            )
+            standing.pending[whole.lane, whole.number] = whole
+        standing.position = position
+        return standing
+
+
+def standing_of(engines: Engines, store: Store, upto: int | None = None) -> Standing:
+    """The standing of a stored campaign, from its newest snapshot that today's code may use."""
+    kept = store.snapshot(upto)
+    if kept is not None:
+        try:
+            standing = Standing.from_snapshot(engines, store, kept.position, kept.body)
+        except (msgspec.MsgspecError, KeyError):
+            standing = Standing(engines)
+        if standing.position and standing.code() != kept.code:
+            standing = Standing(engines)
+    else:
+        standing = Standing(engines)
+    standing.fold(store, upto)
+    return standing
+
+
+def read_stored_pack(engine: Engine, store: Store, pack_hash: str) -> Any:
+    """A pack that the campaign holds, as its engine reads it. Raises `LookupError` if the campaign lacks it.
+
+    What is stored is the text of a pack, or a pack of house rules: the hash of another and the values that differ.
+    """
+    return _PACKS.get(engine.name, pack_hash, lambda: _read_stored_pack(engine, store, pack_hash))
+
+
+def as_house_pack(store: Store, pack_hash: str) -> tuple[str, dict[str, Value]]:
+    """A stored pack as the hash of its text and the house rules over it."""
+    stored = store.pack(pack_hash) or b""
+    if not stored.startswith(b"{"):
+        return pack_hash, {}
+    house = msgspec.json.decode(stored, type=HousePack)
+    return house.base, dict(house.values)
+
+
+def _read_stored_pack(engine: Engine, store: Store, pack_hash: str) -> Any:
+    stored = store.pack(pack_hash)
+    if stored is None:
+        raise LookupError(f"The campaign holds no pack {pack_hash[:12]}.")
+    if not stored.startswith(b"{"):
+        return engine.read_pack(stored.decode())
+    house = msgspec.json.decode(stored, type=HousePack)
+    pack = read_stored_pack(engine, store, house.base)
+    for name, value in house.values.items():
+        pack = engine.with_rule(pack, name, value)
+    return pack
+
+
+class _Packs:
+    """Packs that were read before: a pack is named by its content, so that it never needs reading twice."""
+
+    def __init__(self) -> None:
+        self._read: dict[tuple[str, str], Any] = {}
+
+    def get(self, engine: str, pack_hash: str, read: Callable[[], Any]) -> Any:
+        if (engine, pack_hash) not in self._read:
+            if len(self._read) > 64:
+                self._read.clear()
+            self._read[engine, pack_hash] = read()
+        return self._read[engine, pack_hash]
+
+
+_PACKS = _Packs()
+
+
+class _KeptPending(msgspec.Struct):
+    lane: str
+    number: int
+    position: int
+    command: str
+    fields: dict[str, Any]
+    pack: str
+    code: str
+    title: str
+    text: str
+    start: dict[str, msgspec.Raw]
+
+
+class _Kept(msgspec.Struct):
+    name: str
+    dice: str
+    seed: str | None
+    seats: dict[str, tuple[str, ...]]
+    packs: list[tuple[str, str]]
+    draws: dict[str, int]
+    returned: dict[str, tuple[Returned, ...]]
+    world: dict[str, msgspec.Raw]
+    pending: list[_KeptPending]
+
+
+class _World:
+    def __init__(self, engines: Engines) -> None:
+        self._engines = engines
+
+    def read(self, raw: Mapping[str, msgspec.Raw]) -> dict[str, State]:
+        return {name: msgspec.json.decode(state, type=self._engines.get(name).state) for name, state in raw.items()}
+
+
+def _plain(world: Mapping[str, State]) -> dict[str, Any]:
+    return {name: msgspec.to_builtins(state) for name, state in world.items()}
+
+
+def _plain_pending(pending: Pending) -> dict[str, Any]:
+    return {name: getattr(pending, name) for name in Pending.__struct_fields__ if name != "start"}
