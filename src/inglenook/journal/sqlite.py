@@ -18,10 +18,13 @@ from typing import Any
 from .chain import Chain
 from .connection import check_header, check_schema, connect, named_errors, place
 from .entry import Act, Draft, Entry, Found, Snapshot
-from .errors import PartialCopyError, Repeated
+from .errors import DamagedError, PartialCopyError, Repeated
 from .memory import check_act
+from .migrate import migrate
+from .rescue import count_whole
 from .schema import APPLICATION, CREATE, SCHEMA
 from .store import SNAPSHOTS_KEPT
+from .tail import check_tail
 from .text import text_of, words_in
 
 _ENTRY = "position, act, lane, number, instant, seat, kind, seal, salt, body, digest, hash"
@@ -45,6 +48,7 @@ class SqliteStore:
         self._lock = threading.Lock()
         self._owner: int | None = None
         self._readers: list[sqlite3.Connection] = []
+        self._local = threading.local()
         self._closed = False
         row = writer.execute("SELECT value FROM secret WHERE name = 'seal'").fetchone()
         self._seal_key: bytes = row[0] if row else b""
@@ -78,17 +82,40 @@ class SqliteStore:
         return cls.open(path)
 
     @classmethod
-    def open(cls, path: Path) -> SqliteStore:
-        """An existing campaign: its header, schema and the end of its chain are checked, older schemas led up."""
+    def open(cls, path: Path, *, check: bool = True) -> SqliteStore:
+        """An existing campaign: its header, schema and the end of its chain are checked, older schemas led up.
+
+        Without `check` the end is not looked at: for `verify`, which looks at all of it.
+        """
         check_header(path)
-        with named_errors(path):
-            connection = connect(path)
-            try:
-                check_schema(connection, path)
-                return cls(path, connection)
-            except BaseException:
-                connection.close()
-                raise
+        try:
+            with named_errors(path):
+                store = cls._open(path)
+            if check:
+                store._check_tail()
+        except DamagedError as error:
+            raise DamagedError(error.what, count_whole(path), str(path)) from error
+        return store
+
+    @classmethod
+    def _open(cls, path: Path) -> SqliteStore:
+        connection = connect(path)
+        try:
+            migrate(connection, path, check_schema(connection, path))
+            return cls(path, connection)
+        except BaseException:
+            connection.close()
+            raise
+
+    def _check_tail(self) -> None:
+        try:
+            with self.still():
+                fault = check_tail(self)
+            if fault is not None:
+                raise DamagedError(f"{self.path} is damaged at its end: {fault}", path=str(self.path))
+        except BaseException:
+            self.close()
+            raise
 
     def close(self) -> None:
         """Close, with all that was written in the one file, so that it can be copied."""
@@ -102,12 +129,23 @@ class SqliteStore:
                 self._writer.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
             self._writer.close()
 
+    def copy_to(self, path: Path) -> None:
+        """Write a whole copy to another file, while this one may be in use."""
+        with named_errors(path), contextlib.closing(sqlite3.connect(path)) as copy, self._reading() as connection:
+            connection.backup(copy)
+
     # -- writing
 
     @contextlib.contextmanager
     def writing(self) -> Iterator[SqliteWriter]:
         if not self._seal_key:
             raise PartialCopyError(f"{self.path} lacks lanes, so nothing can be added to it")
+        with self.adopting() as writer:
+            yield writer
+
+    @contextlib.contextmanager
+    def adopting(self) -> Iterator[SqliteWriter]:
+        """Writing what was chained elsewhere: the writer's `adopt` needs no key of the seals."""
         if self._owner == threading.get_ident():
             raise RuntimeError("already writing")
         with self._lock, named_errors(self.path):
@@ -156,16 +194,44 @@ class SqliteStore:
             if self._owner == threading.get_ident():
                 yield self._writer
                 return
-            if self._closed:
-                raise sqlite3.ProgrammingError("the campaign is closed")
-            try:
-                connection = self._readers.pop()
-            except IndexError:
-                connection = connect(self.path)
+            still: sqlite3.Connection | None = getattr(self._local, "still", None)
+            if still is not None:
+                yield still
+                return
+            connection = self._take()
             try:
                 yield connection
             finally:
                 self._give_back(connection)
+
+    @contextlib.contextmanager
+    def still(self) -> Iterator[None]:
+        with named_errors(self.path):
+            connection = self._take()
+            try:
+                connection.execute("BEGIN")
+                self._local.still = connection
+                yield
+            finally:
+                self._local.still = None
+                if connection.in_transaction:
+                    connection.execute("ROLLBACK")
+                self._give_back(connection)
+
+    def integrity(self) -> list[str]:
+        try:
+            rows = self._all("PRAGMA quick_check(20)")
+        except DamagedError as error:
+            return [error.what]
+        return [f"{self.path.name}: {row[0]}" for row in rows if row[0] != "ok"]
+
+    def _take(self) -> sqlite3.Connection:
+        if self._closed:
+            raise sqlite3.ProgrammingError("the campaign is closed")
+        try:
+            return self._readers.pop()
+        except IndexError:
+            return connect(self.path)
 
     def _give_back(self, connection: sqlite3.Connection) -> None:
         if self._closed:
