@@ -12,7 +12,7 @@ from typing import Any
 from inglenook.engines.nomadic import engine
 from inglenook.engines.nomadic.nomad import Nomad, Planet, Track, begin
 from inglenook.engines.nomadic.pack import NomadicPack
-from inglenook.rules import Choose, Event, Odds, Outcome, Refusal, Roll, Run, Stated, check_fields, odds
+from inglenook.rules import Choose, Event, Leaf, Odds, Outcome, Refusal, Roll, Run, Stated, check_fields, odds
 
 GOLDEN = json.loads(Path(__file__).with_name("golden_odds.json").read_text())
 SKILLS = ("muscle", "skulk", "dash", "learn", "tinker", "finesse")
@@ -150,6 +150,13 @@ def golden(*path: str) -> dict[str, Fraction]:
     for key in path:
         value = value[key]
     return {key: Fraction(frac) for key, frac in value.items() if isinstance(frac, str) and Fraction(frac)}
+
+
+def after(leaf: Leaf) -> Nomad:
+    """The Nomad in one case of a law."""
+    state = leaf.world["nomadic"]
+    assert isinstance(state, Nomad)
+    return state
 
 
 def marks(state: Nomad) -> tuple[int, ...]:

@@ -11,6 +11,7 @@ from tests.engines.nomadic.playing import (
     GOLDEN,
     ORACLES,
     SEED,
+    after,
     chances,
     dice,
     effect,
@@ -78,7 +79,7 @@ def test_a_run_of_checks_with_one_skill_has_its_exact_law(key):
         law = chances("check", state=state, skill="muscle", risk="risky")
         all_succeed *= 1 - outcomes(law)["fail"]
         boxes += Law(law.effects({"nomadic": lambda n: {"boxes": sum(marks(n))}})["nomadic.boxes"].weights).mean()
-        state = state.but(skills=law.leaves[0].world["nomadic"].skills)  # type: ignore[attr-defined]
+        state = state.but(skills=after(law.leaves[0]).skills)
     assert all_succeed == Fraction(chain["all_succeed"])
     assert boxes == Fraction(chain["expected_boxes_all_risky"])
 

@@ -4,7 +4,7 @@ import pytest
 
 from inglenook.engines.nomadic import engine
 from inglenook.engines.nomadic.facts import MissionAbandoned
-from tests.engines.nomadic.playing import SEED, chances, dice, effect, marks, nomad, outcomes, play, refused
+from tests.engines.nomadic.playing import SEED, after, chances, dice, effect, marks, nomad, outcomes, play, refused
 
 FULL = (4, 4, 4, 4)
 KEEP = engine.with_rule(SEED, "no_roll_on_push", True)
@@ -122,7 +122,7 @@ def test_a_policy_decides_the_choice_in_odds():
     assert set(effect(pushed, "system")) == {0, 1}
     ended = chances("check", state=state, skill="muscle", risk="risky", policy="abandon")
     assert outcomes(ended) == outcomes(pushed)
-    assert any(leaf.world["nomadic"].over for leaf in ended.leaves)  # type: ignore[attr-defined]
+    assert any(after(leaf).over for leaf in ended.leaves)
     spent = chances("check", state=state.but(resources=2), skill="muscle", risk="risky", policy="spend")
     assert set(effect(spent, "resources")) == {0, -2}
 

@@ -5,7 +5,19 @@ from fractions import Fraction
 import pytest
 
 from inglenook.engines.nomadic import engine
-from tests.engines.nomadic.playing import GOLDEN, ORACLES, SEED, chances, effect, golden, marks, nomad, play, refused
+from tests.engines.nomadic.playing import (
+    GOLDEN,
+    ORACLES,
+    SEED,
+    after,
+    chances,
+    effect,
+    golden,
+    marks,
+    nomad,
+    play,
+    refused,
+)
 
 SEED_HAULS = {1: 1, 10: 1, 11: 2, 14: 2, 15: 3, 16: 3, 17: 5, 18: 5, 19: 8, 20: 8}
 ORACLE_HAULS = {1: 0, 2: 0, 3: 1, 4: 1, 5: 2, 6: 2, 7: 3, 8: 3, 9: 5, 10: 5, 11: 8, 12: 8}
@@ -40,11 +52,11 @@ def test_what_a_planet_gives_has_its_exact_law():
 def test_two_planets_add_up():
     law: dict[int, Fraction] = {}
     for leaf in chances("leave", state=nomad(planet="Vesta")).leaves:
-        left = leaf.world["nomadic"]
-        assert left.planet is None  # type: ignore[attr-defined]
-        again = chances("leave", state=play(left, "land", name="Ceres").nomad)  # type: ignore[arg-type]
+        left = after(leaf)
+        assert left.planet is None
+        again = chances("leave", state=play(left, "land", name="Ceres").nomad)
         for second in again.leaves:
-            held: int = second.world["nomadic"].resources  # type: ignore[attr-defined]
+            held: int = after(second).resources
             chance = Fraction(leaf.numerator * second.numerator, leaf.denominator * second.denominator)
             law[held] = law.get(held, Fraction(0)) + chance
     assert {str(held): chance for held, chance in law.items()} == golden("resource_two_planets", "dist")

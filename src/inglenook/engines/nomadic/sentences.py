@@ -28,6 +28,12 @@ def resources(amount: int) -> str:
     return "1 resource" if amount == 1 else f"{amount} resources"
 
 
+def dice(roll: Roll[Any]) -> str:
+    """The dice of a roll as one says them: "d8" for a single one."""
+    expression = roll.expression
+    return expression[1:] if expression.startswith("1d") else expression
+
+
 def purpose(pack: NomadicPack, roll: Roll[Any]) -> str:
     """What a roll is for: "the risk"."""
     if roll.why.startswith("table."):
@@ -102,9 +108,9 @@ def _attempted(pack: NomadicPack, outcome: Outcome, nomad: Nomad) -> str:
     risk = pack.degrees[told["risk"]]
     if "skill" not in told:
         return f"{risk.label}: it is simply done."
-    said = _stopped(pack.results[outcome.key].label)
-    declared = ", as you declared" if told["declared"] else ""
-    return f"{said} {pack.skill_labels[told['skill']]}, {_small(risk.label)}{declared}."
+    declared = " as you declared" if told["declared"] else ""
+    skill, said = pack.skill_labels[told["skill"]], _small(pack.results[outcome.key].label)
+    return f"{skill}, {_small(risk.label)}{declared}: {_stopped(said)}"
 
 
 def outcome_name(pack: NomadicPack, command: str, key: str) -> str:
@@ -113,9 +119,7 @@ def outcome_name(pack: NomadicPack, command: str, key: str) -> str:
         return _small(pack.answers[key].label)
     if command in ("attempt", "check"):
         if key in pack.results:
-            result = pack.results[key]
-            short = result.short or _small(result.label)
-            return f"{short}; a box is marked" if result.marks and command == "check" else short
+            return pack.results[key].short or _small(pack.results[key].label)
         return _small(pack.degrees[key].label)
     if command == "random_track":
         return pack.track_labels[key]

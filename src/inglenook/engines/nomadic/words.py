@@ -32,7 +32,7 @@ class NomadicWords(Words):
         return f"{thrown}: {read}, {gloss}" if gloss else f"{thrown}: {read}"
 
     def roll(self, pack: NomadicPack, roll: Roll[Any]) -> str:
-        return f"Throw {roll.expression.removeprefix('1')} for {sentences.purpose(pack, roll)}."
+        return f"Throw {sentences.dice(roll)} for {sentences.purpose(pack, roll)}."
 
     def event(self, pack: NomadicPack, event: Event[Any], state: Nomad) -> str:
         say = _FACTS.get(type(event))
@@ -108,9 +108,8 @@ def _by_dice(dice: Any, key: Any) -> str:
 
 
 def _spend(pack: NomadicPack, _nomad: Nomad, fields: Fields) -> str:
-    amount = int(fields["amount"])
-    noun = "1 resource" if amount == 1 else f"{amount} resources"
-    return f"Spend {noun} on {pack.track_labels[str(fields['track'])]}"
+    spent = sentences.resources(int(fields["amount"]))
+    return f"Spend {spent} on {pack.track_labels[str(fields['track'])]}"
 
 
 def _land(_pack: NomadicPack, _nomad: Nomad, fields: Fields) -> str:
@@ -175,13 +174,9 @@ def _anyway(_choose: Choose) -> str:
 def _option(pack: NomadicPack, choose: Choose, key: str) -> Option:
     if spent := read_spend(key):
         track, amount = spent
-        noun = "1 resource" if amount == 1 else f"{amount} resources"
-        room = (
-            "clears a box first; then you are asked again."
-            if amount == 1
-            else f"clears {amount} boxes first; then you are asked again."
-        )
-        return Option(key, f"Spend {noun} on {pack.track_labels[track]}", room.capitalize())
+        label = f"Spend {sentences.resources(amount)} on {pack.track_labels[track]}"
+        cleared = "a box" if amount == 1 else f"{sentences.number(amount)} boxes"
+        return Option(key, label, f"Clears {cleared} first; then you are asked again.")
     if choose.key == "track":
         track_now = choose.seen.nomad.track(key)
         return Option(key, pack.track_labels[key], f"{track_now.marked} of {track_now.boxes} marked now.")
@@ -234,15 +229,12 @@ def _risk(pack: NomadicPack, fact: facts.RiskFound, _nomad: Nomad) -> str:
 
 
 def _refitted(_pack: NomadicPack, fact: facts.Refitted, _nomad: Nomad) -> str:
-    gone = "" if not fact.erased else f" {sentences.number(fact.erased).capitalize()} marked "
-    gone += (
-        ""
-        if not fact.erased
-        else "box has no room any more and falls away."
-        if fact.erased == 1
-        else "boxes have no room any more and fall away."
-    )
-    return f"Your sheet fits the changed rules now.{gone}"
+    said = "Your sheet fits the changed rules now."
+    if fact.erased == 1:
+        return f"{said} One marked box has no room any more and falls away."
+    if fact.erased:
+        return f"{said} {sentences.number(fact.erased).capitalize()} marked boxes have no room any more and fall away."
+    return said
 
 
 def _ended(pack: NomadicPack, fact: facts.MissionAbandoned, _nomad: Nomad) -> str:
