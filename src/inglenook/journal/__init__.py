@@ -3,6 +3,7 @@
 It knows nothing of engines: it stores acts and entries whose bodies are canonical JSON.
 """
 
+from .audit import Fault
 from .canonical import NotCanonical, canonical
 from .entry import ACT_KINDS, KINDS, TABLE, Act, Draft, Entry, Found, Snapshot
 from .errors import (
@@ -15,26 +16,38 @@ from .errors import (
     StoreBusyError,
     StoreError,
 )
+from .export import export, export_file, pieces
+from .importing import ImportRefused, import_file, read_export
 from .memory import MemoryStore
+from .salvage import Salvaged, salvage
+from .schema import SUFFIX
 from .sqlite import SqliteStore
 from .store import Store, Writer
+from .story import story
+from .strikes import struck_acts
+from .verify import Report, verify, verify_file
 
 __all__ = [
     "ACT_KINDS",
     "KINDS",
+    "SUFFIX",
     "TABLE",
     "Act",
     "DamagedError",
     "DiskFullError",
     "Draft",
     "Entry",
+    "Fault",
     "Found",
+    "ImportRefused",
     "MemoryStore",
     "NewerSchemaError",
     "NotACampaignError",
     "NotCanonical",
     "PartialCopyError",
     "Repeated",
+    "Report",
+    "Salvaged",
     "Snapshot",
     "SqliteStore",
     "Store",
@@ -42,4 +55,14 @@ __all__ = [
     "StoreError",
     "Writer",
     "canonical",
+    "export",
+    "export_file",
+    "import_file",
+    "pieces",
+    "read_export",
+    "salvage",
+    "story",
+    "struck_acts",
+    "verify",
+    "verify_file",
 ]

@@ -77,7 +77,7 @@ def check_header(path: Path) -> None:
     page = int.from_bytes(header[16:18], "big")
     expected = int.from_bytes(header[28:32], "big") * (65536 if page == 1 else page)
     if size < expected and not _has_log(path):
-        raise DamagedError(f"{path} has lost its end: {size} of {expected} bytes are there", path=str(path))
+        raise DamagedError(f"{path} has lost its end: {size} of {expected} bytes are there")
 
 
 def check_schema(connection: sqlite3.Connection, path: Path) -> int:

@@ -21,7 +21,7 @@ KINDS = frozenset(
         "strike",
     }
 )
-ACT_KINDS = frozenset({"command", "answer", "prose", "admin", "strike", "begin"})
+ACT_KINDS = frozenset({"command", "answer", "prose", "admin", "strike", "redo", "begin"})
 TABLE = "table"
 """The lane that everyone at the table has; only its entries carry a seal."""
 

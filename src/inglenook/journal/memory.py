@@ -27,6 +27,13 @@ class _Record(msgspec.Struct):
     packs: dict[str, bytes] = {}
     snapshots: dict[int, Snapshot] = {}
     meta: dict[str, str] = {}
+    places: dict[tuple[str, int], int] = {}  # of lane and number, as far as somebody asked
+
+    def entry(self, lane: str, number: int) -> Entry | None:
+        for place in range(len(self.places), len(self.entries)):
+            self.places[self.entries[place].lane, self.entries[place].number] = place
+        found = self.places.get((lane, number))
+        return None if found is None else self.entries[found]
 
     def copy(self) -> _Record:
         return _Record(
@@ -54,6 +61,7 @@ class MemoryStore:
         self._lock = threading.Lock()
         self._owner: int | None = None
         self._draft: _Record | None = None
+        self._local = threading.local()
 
     # -- writing
 
@@ -61,11 +69,12 @@ class MemoryStore:
     def writing(self) -> Iterator[MemoryWriter]:
         if not self._seal_key:
             raise PartialCopyError("this copy lacks lanes, so nothing can be added to it")
-        with self._write() as writer:
+        with self.adopting() as writer:
             yield writer
 
     @contextmanager
-    def _write(self) -> Iterator[MemoryWriter]:
+    def adopting(self) -> Iterator[MemoryWriter]:
+        """Writing what was chained elsewhere: the writer's `adopt` needs no key of the seals."""
         if self._owner == threading.get_ident():
             raise RuntimeError("already writing")
         with self._lock:
@@ -81,7 +90,10 @@ class MemoryStore:
     @property
     def _now(self) -> _Record:
         draft = self._draft
-        return draft if draft is not None and self._owner == threading.get_ident() else self._record
+        if draft is not None and self._owner == threading.get_ident():
+            return draft
+        still: _Record | None = getattr(self._local, "still", None)
+        return self._record if still is None else still
 
     # -- reading
 
@@ -131,7 +143,7 @@ class MemoryStore:
         return {entry.lane: (entry.number, entry.hash) for entry in self._now.entries}
 
     def entry(self, lane: str, number: int) -> Entry | None:
-        return next((one for one in self._now.entries if (one.lane, one.number) == (lane, number)), None)
+        return self._now.entry(lane, number)
 
     def act(self, act: int) -> Act | None:
         acts = self._now.acts
@@ -176,6 +188,17 @@ class MemoryStore:
             if has_words(text, wanted) and len(found) < limit:
                 found.append(Found(entry, text, record.acts[entry.act - 1].struck))
         return found
+
+    @contextmanager
+    def still(self) -> Iterator[None]:
+        self._local.still = self._record
+        try:
+            yield
+        finally:
+            del self._local.still
+
+    def integrity(self) -> list[str]:
+        return []
 
     def close(self) -> None:
         """Nothing to close: what is in memory stays until the program ends."""

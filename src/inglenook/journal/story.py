@@ -1,0 +1,75 @@
+"""The story of a campaign as a Markdown text: what people wrote, and what the rules did, in the order of the table.
+
+It is finished text: what a roll gave stands there in words, and nothing in it rolls again.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterator, Sequence
+from itertools import groupby
+
+import msgspec
+
+from .entry import Entry
+from .store import Store
+from .text import text_of
+
+TOLD = frozenset({"command", "dice", "answer", "fact", "outcome", "admin", "epoch", "reveal"})
+"""Kinds whose texts are told as what the rules did. A question is told by its answer."""
+ERASED = "*(erased)*"
+
+
+class _Revision(msgspec.Struct):
+    revises: int
+    text: str = ""
+
+
+def story(
+    store: Store, *, lanes: Collection[str] | None = None, title: str | None = None, attributions: Sequence[str] = ()
+) -> Iterator[str]:
+    """The story, paragraph by paragraph. Struck acts are left out, prose is as last revised, erasures are marked.
+
+    `attributions` are Markdown lines that whoever passes the story on must leave in it.
+    """
+    revised = _revisions(store, lanes)
+    yield f"# {escaped(title if title is not None else store.meta.get('name', ''))}\n"
+    entries = store.read(lanes=lanes, kinds=TOLD | {"prose"}, live_only=True)
+    for is_prose, group in groupby(entries, key=lambda entry: entry.kind == "prose"):
+        if is_prose:
+            for entry in group:
+                yield f"\n{_prose(entry, revised)}\n"
+        else:
+            lines = [line for entry in group if (line := _line(entry))]
+            if lines:
+                yield "\n" + "".join(f"> - {line}\n" for line in lines)
+    if attributions:
+        yield "\n---\n" + "".join(f"\n{line}\n" for line in attributions)
+
+
+def _revisions(store: Store, lanes: Collection[str] | None) -> dict[tuple[str, int], str]:
+    """The last text of each piece of prose that was revised; an erased revision no longer says of which."""
+    revised: dict[tuple[str, int], str] = {}
+    for entry in store.read(lanes=lanes, kinds=["revision"], live_only=True):
+        if entry.body is not None:
+            revision = msgspec.json.decode(entry.body, type=_Revision)
+            revised[entry.lane, revision.revises] = revision.text
+    return revised
+
+
+def _prose(entry: Entry, revised: dict[tuple[str, int], str]) -> str:
+    if entry.body is None:
+        return ERASED
+    return revised.get((entry.lane, entry.number), text_of(entry.body)).strip("\n")
+
+
+def _line(entry: Entry) -> str:
+    return ERASED if entry.body is None else escaped(text_of(entry.body))
+
+
+def escaped(text: str) -> str:
+    """A text that Markdown shows as it is, on one line."""
+    line = " ".join(text.split())
+    line = re.sub(r"([\\`*_\[\]<>&~|$])", r"\\\1", line)
+    line = re.sub(r"^([#+\-=:])", r"\\\1", line)
+    return re.sub(r"^(\d+)([.)])", r"\1\\\2", line)

@@ -1,0 +1,142 @@
+"""Checking a whole journal offline: what is wrong with it, entry by entry, and what no check of a file can tell."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from pathlib import Path
+
+import msgspec
+
+from .audit import Audit, Fault
+from .entry import ACT_KINDS, TABLE, Act, Entry
+from .errors import DamagedError
+from .importing import ImportRefused, read_export
+from .sqlite import SqliteStore
+from .store import Store
+from .strikes import struck_acts
+
+ALONE = (
+    "A file alone cannot prove that its own end is missing, nor that it was not hashed anew from the start:"
+    " compare the head of the table's lane with one noted earlier, or with another seat's export."
+)
+OPAQUE = "This copy lacks lanes, so its seals could not be opened; they are part of the chain, which was checked."
+ERASED = "What erased entries said cannot be checked any more; that they were there can."
+
+
+class Report(msgspec.Struct, frozen=True):
+    """What `verify` found: every fault, first ones first, and the limits of the check."""
+
+    entries: int
+    heads: dict[str, tuple[int, bytes]]
+    faults: tuple[Fault, ...]
+    limits: tuple[str, ...]
+
+    @property
+    def sound(self) -> bool:
+        return not self.faults
+
+    @property
+    def head(self) -> str:
+        """The end of the table's lane: who notes it can prove later that nothing is missing."""
+        return self.heads[TABLE][1].hex() if TABLE in self.heads else ""
+
+
+Rules = Callable[[Store], Iterable[Fault]]
+
+
+def verify(store: Store, *, head: str | None = None, rules: Rules | None = None) -> Report:
+    """Check chain, numbers, seals, texts, acts and strikes; `head` as noted earlier; `rules` re-drives."""
+    walk = _Walk(store)
+    faults: list[Fault] = []
+    try:
+        with store.still():
+            faults += walk.faults(head)
+            faults += _strikes(store)
+            faults += rules(store) if rules is not None and not faults else ()
+    except DamagedError as error:
+        faults.append(Fault("", 0, f"after {walk.entries} entries the file cannot be read: {error.what}"))
+    faults += [Fault("", 0, what) for what in store.integrity()]
+    limits = [*([] if head else [ALONE]), *([] if store.seal_key else [OPAQUE]), *([ERASED] if walk.erased else [])]
+    return Report(walk.entries, walk.audit.heads, tuple(faults), tuple(limits))
+
+
+def verify_file(path: Path, *, head: str | None = None, rules: Rules | None = None) -> Report:
+    """Check a campaign file, or an export of one. Raises NotACampaignError if it is neither."""
+    with path.open("rb") as file:
+        is_export = file.read(64).lstrip()[:1] == b"{"
+    try:
+        store = read_export(path.read_bytes()) if is_export else SqliteStore.open(path, check=False)
+    except (ImportRefused, DamagedError) as error:
+        return Report(0, {}, (Fault("", 0, str(error)),), (ALONE,))
+    try:
+        return verify(store, head=head, rules=rules)
+    finally:
+        store.close()
+
+
+class _Walk:
+    """One pass over acts and entries, side by side."""
+
+    def __init__(self, store: Store) -> None:
+        self.audit = Audit(store.seal_key)
+        self.entries, self.erased = 0, False
+        self._store = store
+        self._requests: set[str] = set()
+
+    def faults(self, head: str | None) -> Iterator[Fault]:
+        acts = self._store.acts()
+        act: Act | None = None
+        seen = head is None
+        for entry in self._store.read():
+            yield from self._place(entry)
+            yield from self.audit.check(entry)
+            while act is None or act.last < entry.position:
+                act = next(acts, None)
+                if act is None:
+                    break
+                yield from self._act(act)
+            yield from _belongs(entry, act)
+            seen = seen or (entry.lane == TABLE and entry.hash.hex() == head)
+        yield from self._left(acts)
+        yield from self.audit.unexplained()
+        if not seen:
+            yield Fault(
+                "", 0, f"the table's lane does not have the head {head}: its end is missing, or it was rewritten"
+            )
+
+    def _place(self, entry: Entry) -> Iterator[Fault]:
+        self.entries += 1
+        self.erased = self.erased or entry.body is None
+        if entry.position != self.entries:
+            yield Fault(entry.lane, entry.number, "an entry before it was removed from the file", entry.position)
+            self.entries = entry.position
+
+    def _act(self, act: Act) -> Iterator[Fault]:
+        if act.request in self._requests:
+            yield Fault("", 0, f"the request {act.request} stands there twice")
+        self._requests.add(act.request)
+        if act.kind not in ACT_KINDS:
+            yield Fault("", 0, f"act {act.act} is of no known kind: {act.kind!r}")
+
+    def _left(self, acts: Iterator[Act]) -> Iterator[Fault]:
+        for act in acts:
+            yield Fault("", 0, f"the entries of act {act.act} are missing")
+
+
+def _belongs(entry: Entry, act: Act | None) -> Iterator[Fault]:
+    if act is None or not act.first <= entry.position <= act.last or entry.act != act.act:
+        yield Fault(entry.lane, entry.number, "it belongs to no act that has it", entry.position)
+    elif (entry.seat, entry.instant) != (act.seat, act.instant):
+        yield Fault(entry.lane, entry.number, "its act names another seat or instant than it does", entry.position)
+
+
+def _strikes(store: Store) -> Iterator[Fault]:
+    said = struck_acts(store)
+    for act in store.acts():
+        if act.struck != (act.act in said):
+            first = store.entries_of(act.act)[:1]
+            lane, number = (first[0].lane, first[0].number) if first else ("", 0)
+            what = (
+                "it is marked as struck, which no entry says" if act.struck else "an entry strikes it; it is not marked"
+            )
+            yield Fault(lane, number, what, act.first)
