@@ -160,7 +160,10 @@ def _bands(
             yield PackFault(where, f"nothing is said about {_stretch(due, row.low - 1)}", f"it should begin at {due}")
         due = max(due, row.high + 1)
     if due <= most:
-        yield PackFault(path, f"nothing is said about {_stretch(due, most)}", f"the last row should end at {most}")
+        last = max(range(len(rows)), key=lambda place: rows[place].high)
+        yield PackFault(
+            f"{path}[{last}]", f"nothing is said about {_stretch(due, most)}", f"the last row should end at {most}"
+        )
 
 
 def _stretch(low: int, high: int) -> str:
