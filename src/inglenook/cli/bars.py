@@ -1,0 +1,74 @@
+"""Odds as a bar whose parts are as long as they are likely, with the percent a person reads and the exact fraction."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from .ink import bold, clean, dim, drawable, ember
+from .width import pad, page_width, width
+
+if TYPE_CHECKING:
+    from inglenook.table import OddsShown
+    from inglenook.table.shown import EffectOdds
+
+EIGHTHS = " ▏▎▍▌▋▊▉"
+
+
+def odds(shown: OddsShown) -> list[str]:
+    """All that a command may come to, and what it may do to the sheet."""
+    labels = [clean(outcome.label) for outcome in shown.outcomes]
+    wide = max(map(width, labels), default=0)
+    lines = []
+    for label, outcome in zip(labels, shown.outcomes, strict=True):
+        lines.append(
+            f"  {pad(label, wide)}  {percent(outcome.decimal)}  {bar(outcome.decimal)}  {dim(outcome.probability)}"
+        )
+    for key, effects in shown.effects.items():
+        lines += ["", f"  {bold(clean(shown.labels.get(key, key)))}", *effect_lines(effects)]
+    if shown.policy:
+        lines += ["", dim(f"  Questions on the way answered by the policy “{shown.policy}”.")]
+    return lines
+
+
+def effect_lines(effects: Sequence[EffectOdds]) -> list[str]:
+    """By how much something changes, a line for each case."""
+    return [
+        f"    {change(effect.value):>3}  {percent(effect.decimal)}  {bar(effect.decimal)}  {dim(effect.probability)}"
+        for effect in effects
+    ]
+
+
+def change(value: int) -> str:
+    """A change as people write it: +1, −2, or ±0."""
+    return f"+{value}" if value > 0 else f"−{-value}" if value else "±0"
+
+
+def percent(chance: float) -> str:
+    """A chance in whole percent, but never 0 % or 100 % for what is neither."""
+    if 0 < chance < 0.01:
+        return " <1 %"
+    if 0.99 < chance < 1:
+        return ">99 %"
+    return f"{chance * 100:3.0f} %"
+
+
+def bar(chance: float) -> str:
+    """A bar as long as a thing is likely."""
+    cells = max(10, min(32, page_width() - 56))
+    if not drawable("█▏"):
+        return pad("=" * round(chance * cells), cells)
+    eighths = round(chance * cells * 8)
+    part = EIGHTHS[eighths % 8] if eighths % 8 else ""
+    return ember(pad("█" * (eighths // 8) + part, cells))
+
+
+def consequences(effects: dict[str, tuple[EffectOdds, ...]], labels: dict[str, str]) -> str:
+    """What an option does to the sheet in a few words: "boxes on body +1"."""
+    return "; ".join(f"{clean(labels.get(key, key))} {_in_short(cases)}" for key, cases in effects.items())
+
+
+def _in_short(cases: Sequence[EffectOdds]) -> str:
+    if len(cases) == 1:
+        return change(cases[0].value)
+    return " or ".join(f"{change(case.value)} ({percent(case.decimal).strip()})" for case in cases)

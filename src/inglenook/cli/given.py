@@ -1,0 +1,49 @@
+"""What a person gives on the line: fields as `name=value`, faces as `3,5`; and such a line written for them."""
+
+from __future__ import annotations
+
+import shlex
+from collections.abc import Mapping, Sequence
+
+import click
+
+
+def fields(given: Sequence[str], line: str = "") -> dict[str, str]:
+    """Fields from `name=value`. Words without a `=` go to the field `line`, if there is one."""
+    read: dict[str, str] = {}
+    loose: list[str] = []
+    for part in given:
+        name, equals, value = part.partition("=")
+        if not equals or not name.replace("_", "").replace("-", "").isalnum():
+            loose.append(part)
+        elif name in read:
+            raise click.UsageError(f"The field {name} is given twice.")
+        else:
+            read[name] = value
+    if loose and (not line or line in read):
+        raise click.UsageError(f"{loose[0]!r} is no field: fields are given as name=value, such as skill=muscle.")
+    if loose:
+        read[line] = " ".join(loose)
+    return read
+
+
+def faces(text: str | None) -> tuple[int, ...] | None:
+    """Faces of real dice: "3,5"."""
+    if text is None:
+        return None
+    from inglenook.dice import parse_faces
+
+    try:
+        return parse_faces(text)
+    except ValueError as error:
+        raise click.BadParameter(str(error), param_hint="--faces") from error
+
+
+def line(*words: str, given: Mapping[str, str] | None = None) -> str:
+    """A command line to type, quoted where the shell needs it."""
+    from .home import home_given
+
+    place = home_given()
+    start = ["inglenook", *(["--home", place] if place else [])]
+    quoted = [shlex.quote(word) for word in (*start, *words)]
+    return " ".join([*quoted, *(f"{name}={shlex.quote(value)}" for name, value in (given or {}).items())])

@@ -1,0 +1,94 @@
+"""Exact odds before the roll."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from . import given
+from .errors import Told, granted
+from .home import table
+from .ink import bold, dim, print_json
+from .noun import as_json, command, completes
+
+if TYPE_CHECKING:
+    from inglenook.rules import Refusal
+    from inglenook.table import OddsShown
+
+
+@command(
+    "odds",
+    """
+    inglenook odds nomadic.check skill=d8 risk=perilous
+    inglenook odds nomadic.ask --edition nomadic-2025 odds=likely
+    inglenook odds nomadic.attempt skill=muscle --campaign Ada
+""",
+)
+@click.argument("command", metavar="ENGINE.COMMAND", shell_complete=completes("commands"))
+@click.argument("fields", metavar="[FIELD=VALUE]...", nargs=-1, shell_complete=completes("fields"))
+@click.option(
+    "--campaign", metavar="NAME", shell_complete=completes("campaigns"), help="For this campaign, as it stands now."
+)
+@click.option("--policy", metavar="P", help="How questions on the way are answered.")
+@click.option("--edition", metavar="EDITION", help="Without a campaign: which edition of the rules.")
+@click.option("--for", "seat", default="player", metavar="SEAT", help="Whose act it would be.  [default: player]")
+@as_json
+def odds_command(
+    command: str,
+    fields: tuple[str, ...],
+    campaign: str | None,
+    policy: str | None,
+    edition: str | None,
+    seat: str,
+    as_json: bool,
+) -> None:
+    """See what a command may come to, exactly, and what it may do to the sheet. Nothing is rolled.
+
+    Without a campaign a die stands for the skill: skill=d8. Free text may be left out.
+    """
+    if campaign is not None and edition is not None:
+        raise click.UsageError("A campaign has its own edition: give --campaign or --edition, not both.")
+    filled = given.fields(fields)
+    found = (
+        _of_campaign(campaign, command, filled, policy, seat) if campaign else _alone(command, filled, policy, edition)
+    )
+    shown = granted(found, as_json=as_json)
+    if as_json:
+        print_json(shown)
+        return
+    from .bars import odds
+
+    asked = " ".join([shown.command, *(f"{name}={value}" for name, value in filled.items())])
+    click.echo("\n".join([bold(asked), *odds(shown)]))
+    if len(shown.policies) > 1 and shown.policy:
+        others = ", ".join(name for name in shown.policies if name != shown.policy)
+        click.echo(dim(f"  Others: --policy {others}"))
+
+
+def _of_campaign(name: str, command: str, filled: dict[str, str], policy: str | None, seat: str) -> OddsShown | Refusal:
+    sitting = table(name)
+    if "." not in command:
+        matches = [shown.name for shown in sitting.view(seat).commands if shown.name.partition(".")[2] == command]
+        command = matches[0] if len(matches) == 1 else command
+    return sitting.odds(command, filled, seat=seat, policy=policy)
+
+
+def _alone(command: str, filled: dict[str, str], policy: str | None, edition: str | None) -> OddsShown | Refusal:
+    from inglenook.table import Engines, odds_without_campaign
+
+    name, dot, _ = command.partition(".")
+    engines = Engines()
+    if not dot:
+        name = _only_engine(engines, command)
+    return odds_without_campaign(engines.get(name), command, filled, policy=policy, edition=edition)
+
+
+def _only_engine(engines: Any, command: str) -> str:
+    having = [name for name in engines.names() if engines.get(name).command(command) is not None]
+    if len(having) == 1:
+        return str(having[0])
+    listed = [f"{name}.{known.name}" for name in engines.names() for known in engines.get(name).commands]
+    raise Told(
+        f"There is no command {command!r}.", f"command: {', '.join(listed)}", "For dice alone: inglenook roll 2d6"
+    )

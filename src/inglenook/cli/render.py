@@ -1,0 +1,86 @@
+"""A campaign drawn in text: dice as they are, tracks as boxes, the steps of play with the one where one stands."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from .ink import bold, clean, dim, drawable, ember
+from .width import pad, page_width, width, wrap
+
+if TYPE_CHECKING:
+    from inglenook.rules import AnyBlock, Section, Sheet, StepShown
+
+MARKS = {"done": "✓", "now": "▶", "next": "▷", "later": "·", "skipped": "–"}
+PLAIN_MARKS = {"done": "x", "now": ">", "next": ")", "later": ".", "skipped": "-"}
+
+
+def sheet(shown: Sheet) -> list[str]:
+    """A whole sheet: headline, sections, steps of play."""
+    lines = [bold(clean(shown.title)) + (f"  {dim(clean(shown.subtitle))}" if shown.subtitle else "")]
+    for part in shown.sections:
+        lines += ["", *section(part)]
+    if shown.steps and not shown.over:
+        lines += ["", *steps(shown.steps)]
+    return lines
+
+
+def section(part: Section) -> list[str]:
+    """A section: blocks under each other, their labels and values in columns."""
+    labels = max((width(block.label) for block in part.blocks), default=0)
+    drawn = [(block, value(block)) for block in part.blocks]
+    values = max((width(text) for _, text in drawn if width(text) <= 24), default=0)
+    lines = [dim(clean(part.title))] if part.title else []
+    for block, text in drawn:
+        lines += _block(block, text, labels, values)
+    return lines
+
+
+def _block(block: AnyBlock, text: str, labels: int, values: int) -> list[str]:
+    start = f"  {pad(clean(block.label), labels)}  {pad(text, values)}"
+    note = clean(block.note)
+    if not note:
+        return (
+            wrap(text, page_width(), f"  {pad(clean(block.label), labels)}  ", " " * (labels + 4))
+            if "\x1b" not in text
+            else [start.rstrip()]
+        )
+    if width(start) + 2 + width(note) <= page_width():
+        return [f"{start}  {dim(note)}"]
+    return [start.rstrip(), *(dim(line) for line in wrap(note, page_width(), " " * (labels + 4)))]
+
+
+def value(block: AnyBlock) -> str:
+    """What a block shows beside its label."""
+    from inglenook.rules import Boxes, Counter, Rating, Switch
+
+    if isinstance(block, Rating):
+        return f"d{block.die}" if block.die == block.start else f"d{block.die} {dim(f'(of d{block.start})')}"
+    if isinstance(block, Boxes):
+        return f"{ember(boxes(block.filled, block.size))} {block.filled}/{block.size}"
+    if isinstance(block, Counter):
+        return str(block.value)
+    if isinstance(block, Switch):
+        return "yes" if block.on else dim("no")
+    return clean(block.text)
+
+
+def boxes(filled: int, size: int) -> str:
+    """A track: ■■□□, or ##.. where the terminal has no such signs."""
+    full, empty = ("■", "□") if drawable("■□") else ("#", ".")
+    return full * filled + empty * (size - filled)
+
+
+def steps(listed: Iterable[StepShown]) -> list[str]:
+    """The steps of play, one line each; the one where one stands is told in full."""
+    marks = MARKS if drawable("✓▶▷–·") else PLAIN_MARKS
+    lines = [dim("Steps of play")]
+    for step in listed:
+        mark, title = marks.get(step.place, " "), clean(step.title)
+        if step.place == "now":
+            lines.append(f"  {ember(mark)} {bold(title)}")
+            lines += [f"    {line}" for line in wrap(clean(step.text), page_width() - 4)] if step.text else []
+        else:
+            skipped = dim(" (skipped)") if step.place == "skipped" else ""
+            lines.append(f"  {dim(mark)} {title if step.place == 'next' else dim(title)}{skipped}")
+    return lines
