@@ -1,0 +1,86 @@
+"""The application: routes, pages and gate put together, over one library."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+
+import msgspec
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.middleware import Middleware
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
+from starlette.websockets import WebSocket
+
+from inglenook.rules import Refusal
+from inglenook.table import Library
+
+from . import live
+from .codec import Query, read_body, read_query
+from .desk import Call, Desk
+from .gate import Gate
+from .openapi import described
+from .pages import Assets, shell
+from .problems import no_such_route, problem_of, refused, response_of
+from .routes import LIVE, PAGES, ROUTES
+from .routes import Route as Address
+
+encode = msgspec.json.Encoder().encode
+
+
+def make_app(library: Library) -> Starlette:
+    """The server of one library, without a socket. Its `state.desk` is what a server closes before it stops."""
+    desk = Desk(library)
+    assets = Assets()
+
+    @asynccontextmanager
+    async def lifespan(_: Starlette) -> AsyncIterator[None]:
+        yield
+        await desk.close()
+
+    async def follow(socket: WebSocket) -> None:
+        await live.live(desk, socket)
+
+    routes: list[BaseRoute] = [
+        *(Route(path, shell(assets, name), methods=["GET"]) for path, name in PAGES.items()),
+        Route("/openapi.json", _description, methods=["GET"]),
+        *(Route(one.path, _endpoint(desk, one), methods=[one.method], name=one.name) for one in ROUTES),
+        WebSocketRoute(LIVE.path, follow),
+        Mount("/static", assets),
+    ]
+    app = Starlette(
+        routes=routes,
+        middleware=[Middleware(Gate)],
+        exception_handlers={HTTPException: no_such_route},
+        lifespan=lifespan,
+    )
+    app.router.redirect_slashes = False
+    app.state.desk = desk
+    return app
+
+
+def _endpoint(desk: Desk, address: Address) -> Callable[[Request], Awaitable[Response]]:
+    async def serve(request: Request) -> Response:
+        try:
+            answer = await address.handler(desk, await _understood(address, request))
+        except Exception as error:
+            return response_of(problem_of(error))
+        if isinstance(answer, Refusal):
+            return response_of(refused(answer))
+        if isinstance(answer, Response):
+            return answer
+        return Response(encode(answer), address.status, {"Cache-Control": "no-store"}, "application/json")
+
+    return serve
+
+
+async def _understood(address: Address, request: Request) -> Call[Query, object]:
+    query = read_query(request.query_params.multi_items(), address.query)
+    body = await read_body(request, address.body) if address.body is not None else None
+    return Call(request.path_params.get("id", ""), query, body, request)
+
+
+async def _description(_: Request) -> Response:
+    return Response(described(), headers={"Cache-Control": "no-cache"}, media_type="application/json")

@@ -1,0 +1,77 @@
+"""The table of routes: the one place that says what the API is. Server and description are both made from it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from inglenook.table import OddsShown
+
+from . import campaigns, files, live, play
+from .codec import Body, Query
+from .shown import Campaigns, Deleted, Done, EngineOffered, Made, Message, Opened, StoryEntry, StoryPage
+
+TABLE = "/api/c/{id}"
+
+
+@dataclass(frozen=True)
+class Route:
+    """An address of the API: how it is asked, with what, and what comes back (a type, or a media type)."""
+
+    method: str
+    path: str
+    handler: Callable[..., Any]
+    answer: Any
+    query: type[Query] = Query
+    body: type[Body] | None = None
+    raw: str = ""
+    status: int = 200
+    problems: tuple[int, ...] = ()
+
+    @property
+    def name(self) -> str:
+        """Its name in the description: that of the function which does it."""
+        return self.handler.__name__
+
+    @property
+    def summary(self) -> str:
+        """What it does, in a sentence: the first of that function's docstring."""
+        return (self.handler.__doc__ or "").strip().partition("\n")[0]
+
+
+def _act(word: str, handler: Callable[..., Any], body: type[Body]) -> Route:
+    return Route("POST", f"{TABLE}/{word}", handler, Done, body=body, problems=(404, 409, 507))
+
+
+ROUTES: tuple[Route, ...] = (
+    Route("GET", "/api/engines", campaigns.engines, tuple[EngineOffered, ...]),
+    Route("GET", "/api/campaigns", campaigns.campaigns, Campaigns),
+    Route("POST", "/api/campaigns", campaigns.create, Made, body=campaigns.Create, status=201, problems=(409, 507)),
+    Route("POST", "/api/play-now", campaigns.play_now, Made, body=Body, status=201, problems=(507,)),
+    Route("POST", "/api/import", files.take_in, Made, files.ImportName, raw="application/json", status=201,
+          problems=(409, 507)),
+    Route("GET", TABLE, play.look, Opened, problems=(404, 409)),
+    Route("GET", f"{TABLE}/entries", play.entries, StoryPage, play.Entries, problems=(404, 409)),
+    Route("GET", f"{TABLE}/search", play.search, tuple[StoryEntry, ...], play.Words, problems=(404, 409)),
+    Route("POST", f"{TABLE}/odds", play.odds, OddsShown, body=play.Ask, problems=(404, 409)),
+    _act("do", play.do, play.Do),
+    _act("answer", play.answer, play.Answer),
+    _act("undo", play.undo, play.Act),
+    _act("redo", play.redo, play.Act),
+    _act("say", play.say, play.Say),
+    _act("revise", play.revise, play.Revise),
+    _act("erase", play.erase, play.Erase),
+    _act("set", play.set_option, play.Set),
+    _act("pack", play.use_pack, play.UsePack),
+    Route("GET", f"{TABLE}/events", live.events, Message, live.Poll, problems=(404, 409)),
+    Route("GET", f"{TABLE}/export", files.export, "application/octet-stream", files.Export, problems=(404, 409, 507)),
+    Route("POST", f"{TABLE}/rename", campaigns.rename, Made, body=campaigns.NewName, problems=(404, 409, 507)),
+    Route("POST", f"{TABLE}/copy", campaigns.copy, Made, body=campaigns.NewName, status=201, problems=(404, 409, 507)),
+    Route("POST", f"{TABLE}/delete", campaigns.delete, Deleted, body=Body, problems=(404,)),
+)  # fmt: skip
+
+LIVE = Route("WS", f"{TABLE}/live", live.live, Message, live.After)
+
+PAGES = {"/": "home", "/c/{id}": "campaign", "/c/{id}/read": "read", "/about": "about"}
+"""Addresses of the pages, each with the shell that stands there."""

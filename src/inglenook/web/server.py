@@ -1,0 +1,123 @@
+"""The local table's server: on 127.0.0.1 and nowhere else, on a free port, and gone within seconds when told to."""
+
+from __future__ import annotations
+
+import logging
+import signal
+import socket
+import sys
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from types import FrameType
+
+import uvicorn
+
+from inglenook.table import Library
+
+from .app import make_app
+
+HOST = "127.0.0.1"
+PORT = 8000
+TRIES = 20
+PATIENCE = 2
+"""Seconds that running requests get when the server stops."""
+
+Ready = Callable[[str], None]
+
+
+class PortTakenError(Exception):
+    """The port that was asked for is in use."""
+
+    def __init__(self, port: int) -> None:
+        super().__init__(
+            f"Port {port} is in use, or may not be used. Choose another, or none to have a free one found."
+        )
+        self.port = port
+
+
+def serve(home: Path, port: int | None = None, on_ready: Ready = lambda _url: None) -> None:
+    """Serves the campaigns in `home` until the process is told to stop (Ctrl-C, or the signal TERM).
+
+    `on_ready` is called with the address once it answers. Raises `PortTakenError` if a given port can't be had.
+    """
+    listener = listen(port)
+    address = f"http://{HOST}:{listener.getsockname()[1]}"
+    _log_to_stderr()
+    app = make_app(Library(home))
+    config = uvicorn.Config(
+        app,
+        http="h11",
+        ws="websockets-sansio",
+        loop="asyncio",
+        lifespan="on",
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        timeout_graceful_shutdown=PATIENCE,
+        ws_per_message_deflate=False,
+        ws_max_size=64 * 1024,
+    )
+    Server(config, app.state.desk.watch.close, lambda: on_ready(address)).run([listener])
+
+
+class Server(uvicorn.Server):
+    """Says goodbye to followers before it waits for them to leave, and ends quietly when told to stop."""
+
+    def __init__(self, config: uvicorn.Config, goodbye: Callable[[], None], ready: Callable[[], None]) -> None:
+        super().__init__(config)
+        self._goodbye = goodbye
+        self._ready = ready
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        self._ready()
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        self._goodbye()
+        await super().shutdown(sockets)
+
+    @contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        if threading.current_thread() is not threading.main_thread():
+            yield
+            return
+        before = {number: signal.signal(number, self._stop) for number in (signal.SIGINT, signal.SIGTERM)}
+        try:
+            yield
+        finally:
+            for number, handler in before.items():
+                signal.signal(number, handler)
+
+    def _stop(self, _number: int, _frame: FrameType | None) -> None:
+        self.force_exit = self.should_exit  # a second time: at once
+        self.should_exit = True
+
+
+def listen(port: int | None) -> socket.socket:
+    """A socket that listens on a port, or on the first free one from 8000 on. Raises `PortTakenError`."""
+    wanted = [port] if port is not None else [*range(PORT, PORT + TRIES), 0]
+    for number in wanted:
+        listener = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
+        if sys.platform != "win32":  # there it would let two servers share a port
+            listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            listener.bind((HOST, number))
+            listener.listen(128)
+        except (OSError, OverflowError):
+            listener.close()
+        else:
+            return listener
+    raise PortTakenError(wanted[0])
+
+
+def _log_to_stderr() -> None:
+    """Faults of the server go to stderr, with their insides; nothing else is logged."""
+    handler = logging.StreamHandler()
+    handler.setFormatter(logging.Formatter("%(levelname)s %(name)s: %(message)s"))
+    for name in ("inglenook.web", "uvicorn.error"):
+        logger = logging.getLogger(name)
+        logger.handlers = [handler]
+        logger.setLevel(logging.ERROR)
+        logger.propagate = False

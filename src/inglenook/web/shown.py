@@ -1,0 +1,130 @@
+"""What the API sends: the table's own structures, with prose also as HTML."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import msgspec
+from msgspec import UNSET, UnsetType
+
+from inglenook.rules import Credit
+from inglenook.table import CampaignLine, EntryShown, Feed, Page, Receipt, View
+
+from .markdown import markdown
+
+RENDERED = ("prose", "revision")
+
+
+class StoryEntry(EntryShown, frozen=True):
+    """An entry of the story; `html` is there for prose and revisions only, and safe to put into a page."""
+
+    html: str | UnsetType = UNSET
+
+
+class StoryPage(msgspec.Struct, frozen=True):
+    """A stretch of the story, oldest first; `more` says whether there is more before it."""
+
+    entries: tuple[StoryEntry, ...]
+    more: bool
+
+
+class StoryFeed(msgspec.Struct, frozen=True):
+    """What has come since a cursor, and the cursor to ask from next."""
+
+    entries: tuple[StoryEntry, ...]
+    cursor: str
+
+
+class StoryReceipt(Receipt, frozen=True):
+    """What an act came to: its entries, a sentence, and what waits now. `repeated` if the request was done before."""
+
+    entries: tuple[StoryEntry, ...]
+
+
+class Opened(msgspec.Struct, frozen=True):
+    """A campaign as it stands, with the end of its story."""
+
+    view: View
+    page: StoryPage
+
+
+class Done(msgspec.Struct, frozen=True):
+    """What an act came to, and how the table stands after it."""
+
+    receipt: StoryReceipt
+    view: View
+
+
+class Message(msgspec.Struct, frozen=True):
+    """What followers get: the entries that are new to them, and how the table stands."""
+
+    feed: StoryFeed
+    view: View
+
+
+class Campaigns(msgspec.Struct, frozen=True):
+    """The campaigns, the last played first, and the folder that they lie in."""
+
+    home: str
+    campaigns: tuple[CampaignLine, ...]
+
+
+class Made(msgspec.Struct, frozen=True):
+    """A campaign that was made or renamed."""
+
+    id: str
+    name: str
+
+
+class Deleted(msgspec.Struct, frozen=True):
+    """Where the file of a deleted campaign lies now: it can be taken back by hand."""
+
+    where: str
+
+
+class EditionOffered(msgspec.Struct, frozen=True):
+    """An edition that ships with an engine: its key, and what its pack is called."""
+
+    key: str
+    name: str
+    author: str
+    licence: str
+
+
+class EngineOffered(msgspec.Struct, frozen=True):
+    """An engine that can be played. `trouble` says why one that is installed can't."""
+
+    name: str
+    title: str
+    summary: str = ""
+    good_for: str = ""
+    credit: Credit | None = None
+    editions: tuple[EditionOffered, ...] = ()
+    trouble: str = ""
+
+
+def story(entries: Iterable[EntryShown]) -> tuple[StoryEntry, ...]:
+    """Entries with their prose as HTML."""
+    return tuple(_entry(entry) for entry in entries)
+
+
+def _entry(entry: EntryShown) -> StoryEntry:
+    html = markdown(entry.text) if entry.kind in RENDERED else UNSET
+    return StoryEntry(**msgspec.structs.asdict(entry), html=html)
+
+
+def story_page(page: Page) -> StoryPage:
+    """A page with its prose as HTML."""
+    return StoryPage(story(page.entries), page.more)
+
+
+def story_feed(feed: Feed) -> StoryFeed:
+    """A feed with its prose as HTML."""
+    return StoryFeed(story(feed.entries), feed.cursor)
+
+
+def story_receipt(made: Receipt) -> StoryReceipt:
+    """A receipt with its prose as HTML."""
+    return StoryReceipt(
+        entries=story(made.entries), text=made.text, waiting=made.waiting, repeated=made.repeated, cursor=made.cursor
+    )
