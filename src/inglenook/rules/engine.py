@@ -186,6 +186,7 @@ class Engine(msgspec.Struct, frozen=True):
     * `view(state, lanes)` is what may be seen of a state from these lanes.
     * `serves(pack)` are the ports at which this engine can be called.
     * `upcasts` turns a fact under an old name into today's, as plain data: `{"nomadic.box/1": function}`.
+    * `ready_made` are commands that make a fresh campaign one that can be played at once by someone new.
     * `code` changes when a rule's asks change, so that records say by which code they were made.
     """
 
@@ -214,6 +215,7 @@ class Engine(msgspec.Struct, frozen=True):
     view: Callable[[Any, frozenset[str]], Any] = lambda state, _lanes: state
     serves: Callable[[Any], Ports] = lambda _pack: {}
     upcasts: Mapping[str, Callable[[dict[str, Any]], dict[str, Any]]] = {}
+    ready_made: tuple[tuple[str, Fields], ...] = ()
     code: str = "1"
 
     def command(self, name: str) -> Command | None:

@@ -61,12 +61,18 @@ def check_value(field: Field, given: Any, rule: str = "") -> Value | Refusal:
         if isinstance(given, bool) or not isinstance(given, int | str):
             return refusal
         try:
-            number = int(given)
+            number = int(given) if "_" not in str(given) else field.low - 1
         except ValueError:
             return refusal
         return number if field.low <= number <= field.high else refusal
-    text = given if isinstance(given, str) else ""
-    return text if field.low <= len(text.strip()) and len(text) <= field.high else refusal
+    if not isinstance(given, str) or not is_text(given):
+        return refusal
+    return given if field.low <= len(given.strip()) and len(given) <= field.high else refusal
+
+
+def is_text(given: str) -> bool:
+    """Whether a text can be written down: halves of letters, which some programs send, can't."""
+    return not any("\ud800" <= letter <= "\udfff" for letter in given)
 
 
 def _expected(field: Field) -> str:

@@ -12,7 +12,7 @@ import msgspec
 
 from .asks import Choose, Ports, Roll, Rule
 from .outcome import Outcome, Refusal
-from .run import Run, Stated
+from .run import Chosen, Run, Stated, Thrown
 from .state import Event, World
 
 
@@ -68,7 +68,7 @@ def redrive(
 ) -> Run:
     """The rule driven along its record from the world it began in. Raises `DivergedError` at the first difference."""
     run = Run(rule(), world, ports)
-    told = 0
+    told, place = 0, -1
     for place, step in enumerate(record):
         if isinstance(step, FactElsewhere):
             run.world[step.event.engine] = step.event.apply(run.world[step.event.engine])
@@ -79,18 +79,18 @@ def redrive(
         elif isinstance(step, FactRecorded):
             told = _compare(run, place, told, step.event)
         else:
-            end = run.stop
+            end = run.trail[told] if told < len(run.trail) else run.stop
             if not isinstance(end, Outcome) or end.key != step.key:
                 raise DivergedError(place, f"the outcome {step.key}", describe(end))
+    if told < len(run.trail):
+        raise DivergedError(place + 1, "nothing more", describe(run.trail[told]))
     return run
 
 
 def _compare(run: Run, place: int, told: int, recorded: Event[Any]) -> int:
-    driven = run.trail[told] if told < len(run.trail) else None
+    driven = run.trail[told] if told < len(run.trail) else run.stop
     if not isinstance(driven, Stated) or driven.event != recorded:
-        raise DivergedError(
-            place, str(recorded), str(driven.event) if isinstance(driven, Stated) else describe(run.stop)
-        )
+        raise DivergedError(place, f"the fact {recorded}", describe(driven))
     return told + 1
 
 
@@ -107,7 +107,7 @@ def _throw(run: Run, place: int, step: DiceRecorded, told: int) -> int:
 def _choose(run: Run, place: int, step: ChoiceRecorded, told: int) -> int:
     if step.forced:
         driven = run.trail[told] if told < len(run.trail) else run.stop
-        if getattr(driven, "option", None) != step.option:
+        if not isinstance(driven, Chosen) or (driven.choose.key, driven.option) != (step.key, step.option):
             raise DivergedError(place, f"the only option {step.option} of {step.key}", describe(driven))
         return told + 1
     choose = run.stop
@@ -127,6 +127,12 @@ def describe(stop: object) -> str:
         return f"the roll {stop.expression} for {stop.why}"
     if isinstance(stop, Choose):
         return f"the choice {stop.key} of {', '.join(stop.options)}"
+    if isinstance(stop, Stated):
+        return f"the fact {stop.event}"
+    if isinstance(stop, Chosen):
+        return f"the only option {stop.option} of {stop.choose.key}"
+    if isinstance(stop, Thrown):
+        return describe(stop.roll)
     if isinstance(stop, Outcome):
         return f"the outcome {stop.key}"
     if isinstance(stop, Refusal):

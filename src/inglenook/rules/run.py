@@ -121,6 +121,6 @@ def check_faces(roll: Roll[Any], faces: Faces) -> tuple[tuple[int, ...], ...]:
         if len(shown) != len(hand.dice):
             raise ValueError(f"{hand.expression} takes {len(hand.dice)} faces, {len(shown)} were given")
         for sides, face in zip(hand.dice, shown, strict=True):
-            if not 1 <= face <= sides:
+            if type(face) is not int or not 1 <= face <= sides:
                 raise ValueError(f"a d{sides} has no face {face}: it shows 1 to {sides}")
     return tuple(tuple(shown) for shown in faces)

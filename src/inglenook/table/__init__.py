@@ -1,5 +1,6 @@
 """The table: the authority between people and rules. Faces talk to it, and to nothing below it but dice notation."""
 
+from .beginning import begin
 from .chances import odds_without_campaign
 from .engines import Engines, UnknownEngineError
 from .facts import UnknownFactError
@@ -22,7 +23,7 @@ from .shown import (
     View,
     WaitingShown,
 )
-from .table import Table, begin
+from .table import Table
 
 __all__ = [
     "BadNameError",

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from inglenook.rules import (
+    TABLE,
     Command,
     Engine,
     Fields,
@@ -22,9 +23,9 @@ from inglenook.rules import (
 from .shown import EffectOdds, OddsShown, OutcomeOdds
 
 
-def unknown_command(engine: Engine, short: str) -> Refusal:
-    """The refusal of a command that the engine doesn't have."""
-    legal = tuple(f"{engine.name}.{command.name}" for command in engine.commands)
+def unknown_command(engine: Engine, short: str, lanes: frozenset[str] = frozenset({TABLE})) -> Refusal:
+    """The refusal of a command that the engine doesn't have, or that these lanes mustn't know of."""
+    legal = tuple(f"{engine.name}.{command.name}" for command in engine.commands if command.lane in lanes)
     sentence = f"{engine.title} has no command {short!r}. It has: {', '.join(legal)}."
     return Refusal("unknown_command", sentence, field="command", legal=legal)
 

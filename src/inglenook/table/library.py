@@ -13,9 +13,11 @@ from secrets import token_hex
 from inglenook.journal import SqliteStore, StoreError
 from inglenook.rules import Engine, PackError, PackFault
 
+from .beginning import begin
 from .engines import Engines
+from .keeper import Clock, system_clock
 from .shown import CampaignLine
-from .table import Clock, Table, begin, system_clock
+from .table import Table
 
 SUFFIX = ".inglenook"
 UNFIT = re.compile(r'[\\/:*?"<>|#^\[\]\x00-\x1f]+')
@@ -100,8 +102,9 @@ class Library:
         seed: str | None = None,
         dice: str | None = None,
         seats: Mapping[str, Sequence[str]] | None = None,
+        ready_made: bool = False,
     ) -> Table:
-        """Starts a campaign. Nothing is left behind if it can't.
+        """Starts a campaign, with its engine's ready character if wished. Nothing is left behind if it can't.
 
         Raises `BadNameError`, `NameTakenError`, `UnknownEngineError`, and `PackError` for a faulty pack or edition.
         """
@@ -118,7 +121,11 @@ class Library:
         def fill(made: Path) -> None:
             store = SqliteStore.create(made, name=name.strip(), created=self._clock())
             try:
-                begin(store, self.engines, name.strip(), used, dice=source, seed=seed, seats=seats, clock=self._clock)
+                table = begin(
+                    store, self.engines, name.strip(), used, dice=source, seed=seed, seats=seats, clock=self._clock
+                )
+                for command, fields in self.engines.get(engine).ready_made if ready_made else ():
+                    table.do(f"{engine}.{command}", fields)
             finally:
                 store.close()
 

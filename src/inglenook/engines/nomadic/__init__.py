@@ -48,6 +48,7 @@ engine = Engine(
     house_rules=house_rules,
     with_rule=with_rule,
     suppose=suppose,
+    ready_made=(("create", {"name": "Wren Adeyemi"}),),
 )
 
 __all__ = ["engine"]

@@ -1,0 +1,215 @@
+"""The keeper of a campaign's journal: its standing, the rules that wait in it, and the one way to write an act.
+
+An act is all or nothing: it is built, appended, folded in and snapshotted within one transaction. Whatever goes wrong,
+the standing is then derived anew from what the journal holds.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Mapping, Sequence
+from secrets import token_hex
+from time import time_ns
+
+from inglenook.dice import Fair, Seeded, Source
+from inglenook.journal import Draft, Entry, Store, Writer
+from inglenook.rules import DivergedError, Ports, Refusal, Run
+
+from .engines import Engines
+from .performing import DiceAtHand, Refused, resume
+from .standing import Pending, Standing, standing_of
+from .undoing import Strike
+
+SNAPSHOT_EVERY = 256
+"""How many entries may follow a snapshot before the next is taken."""
+
+Clock = Callable[[], int]
+"""Gives the instant now, in milliseconds since 1970 (UTC)."""
+
+Built = tuple[list[Draft], str]
+"""The entries of an act, and the sentence that says what it came to."""
+
+
+class Written:
+    """What a request came to: its entries, its sentence, and whether it had been done before."""
+
+    __slots__ = ("entries", "repeated", "text")
+
+    def __init__(self, entries: Sequence[Entry], text: str = "", *, repeated: bool = False) -> None:
+        self.entries = entries
+        self.text = text
+        self.repeated = repeated
+
+
+def system_clock() -> int:
+    """The system's clock."""
+    return time_ns() // 1_000_000
+
+
+class Keeper:
+    """A campaign's journal as the table holds it. May be used from several threads; acts come one after another."""
+
+    def __init__(self, store: Store, engines: Engines, clock: Clock) -> None:
+        self.store = store
+        self.engines = engines
+        self.lock = threading.RLock()
+        self._clock = clock
+        self._standing: Standing | None = None
+        self._runs: dict[tuple[str, int], Run] = {}
+        self._snapshot_at: int | None = None
+
+    @property
+    def standing(self) -> Standing:
+        """How the campaign stands now, with whatever other processes have written."""
+        with self.lock:
+            if self._standing is None or self._standing.position != self.store.position:
+                self._runs.clear()
+                self._standing = standing_of(self.engines, self.store)
+            return self._standing
+
+    def changed(self) -> bool:
+        """Whether anything was written, here or by another process, that isn't folded in yet."""
+        return self._standing is None or self._standing.position != self.store.position
+
+    # Writing
+
+    def write(
+        self,
+        kind: str,
+        seat: str,
+        request: str | None,
+        build: Callable[[Standing], Built],
+        *,
+        packs: Mapping[str, bytes] | None = None,
+        then: Callable[[Writer], None] | None = None,
+    ) -> Written | Refusal:
+        """One act: what `build` drafts, with the packs it needs, and what `then` does in the same transaction."""
+        request = request or token_hex(16)
+        with self.lock:
+            try:
+                with self.store.writing() as writer:
+                    earlier = self.store.act_of_request(request)
+                    if earlier is not None:
+                        return Written(self.store.entries_of(earlier), repeated=True)
+                    standing = self.standing
+                    if seat not in standing.seats:
+                        raise Refused(Refusal("no_seat", f"There is no seat {seat!r} at this table.", field="seat"))
+                    drafts, text = build(standing)
+                    for pack_hash, body in (packs or {}).items():
+                        writer.keep_pack(pack_hash, body)
+                    entries = writer.append(request, seat, kind, self._clock(), drafts)
+                    if then is not None:
+                        then(writer)
+                    for entry in entries:
+                        standing.take(entry, self.store)
+                    standing.position = entries[-1].position
+                    self._snapshot(writer, standing)
+            except Refused as refused:
+                self._runs.clear()
+                return refused.refusal
+            except BaseException:
+                self._forget()
+                raise
+            return Written(entries, text)
+
+    def strike(self, kind: str, seat: str, request: str | None, strike: Callable[[Store], Strike]) -> Written | Refusal:
+        """One act that strikes others or brings them back; the standing is then derived anew."""
+        request = request or token_hex(16)
+        with self.lock:
+            try:
+                with self.store.writing() as writer:
+                    earlier = self.store.act_of_request(request)
+                    if earlier is not None:
+                        return Written(self.store.entries_of(earlier), repeated=True)
+                    drafts, text, fall, rise = strike(self.store)
+                    entries = writer.append(request, seat, kind, self._clock(), drafts)
+                    writer.strike(fall)
+                    writer.unstrike(rise)
+                    first = min(entry.position for act in (*fall, *rise) for entry in self.store.entries_of(act))
+                    writer.drop_snapshots_after(first - 1)
+            except Refused as refused:
+                return refused.refusal
+            finally:
+                self._forget()
+            return Written(entries, text)
+
+    def _snapshot(self, writer: Writer, standing: Standing) -> None:
+        if self._snapshot_at is None:
+            newest = self.store.snapshot()
+            self._snapshot_at = newest.position if newest is not None else 0
+        if standing.position - self._snapshot_at >= SNAPSHOT_EVERY:
+            writer.keep_snapshot(standing.position, standing.code(), standing.written())
+            self._snapshot_at = standing.position
+
+    def _forget(self) -> None:
+        self._runs.clear()
+        self._standing = None
+        self._snapshot_at = None
+
+    # Rules that wait
+
+    def run(self, pending: Pending) -> Run:
+        """A waiting rule where it stands. Raises `DivergedError` if today's rule goes elsewhere than its record."""
+        key = (pending.lane, pending.number)
+        if key not in self._runs:
+            try:
+                self._runs[key] = resume(self.standing, self.store, pending, self.ports())
+            except LookupError as error:
+                raise DivergedError(0, f"the command {pending.command}", str(error.args[0])) from error
+        return self._runs[key]
+
+    def run_or_error(self, pending: Pending) -> Run | DivergedError:
+        """A waiting rule where it stands, or why it can't go on."""
+        try:
+            return self.run(pending)
+        except DivergedError as error:
+            return error
+
+    def keep_run(self, lane: str, number: int, run: Run) -> None:
+        """Holds on to a rule that waits, so that its answer needn't drive it again."""
+        if not run.ended:
+            self._runs[lane, number] = run
+
+    def ports(self) -> Ports:
+        """The ports of all engines in play; where several serve one, the host's counts."""
+        ports: Ports = {}
+        for engine in self.standing.engines:
+            ports = {**engine.serves(self.standing.packs[engine.name]), **ports}
+        return ports
+
+    def dice(self, lane: str, faces: Sequence[int] | None) -> DiceAtHand:
+        """The dice for the next act in a lane; `faces` are those that a person has typed in."""
+        standing = self.standing
+        return DiceAtHand(lane, standing.draws.get(lane, 0), standing.returned.get(lane, ()), self._source(), faces)
+
+    def _source(self) -> Source | None:
+        standing = self.standing
+        if standing.dice == "hand":
+            return None
+        return Seeded(standing.seed or "") if standing.dice == "seeded" else Fair()
+
+    # Places
+
+    def next_number(self, lane: str) -> int:
+        """The number that the next entry of a lane will have."""
+        return self.store.heads().get(lane, (0, b""))[0] + 1
+
+    def cursor(self, lanes: frozenset[str]) -> str:
+        """The ends of these lanes: `referee:3,table:12`."""
+        return ",".join(f"{lane}:{number}" for lane, (number, _) in sorted(self.store.heads().items()) if lane in lanes)
+
+    def position_seen(self, cursor: str) -> int:
+        """The private position up to which a cursor has seen; 0, all anew, for one that fits no entry."""
+        positions = []
+        for part in filter(None, cursor.split(",")):
+            lane, _, number = part.rpartition(":")
+            position = self.position_of(lane, int(number)) if number.isdecimal() else None
+            if position is None:
+                return 0
+            positions.append(position)
+        return max(positions, default=0)
+
+    def position_of(self, lane: str, number: int) -> int | None:
+        """The private position of an entry."""
+        entry = self.store.entry(lane, number)
+        return entry.position if entry is not None else None
