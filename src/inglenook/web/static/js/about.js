@@ -1,0 +1,24 @@
+// The page of credits: the games' own lines, as their authors wish them shown.
+
+import { html, render } from "../vendor/lit-html.js";
+import { get } from "./api.js";
+import { asProblem } from "./table.js";
+import "./theme.js";
+
+const place = /** @type {HTMLElement} */ (document.getElementById("engines"));
+
+try {
+  /** @type {import("./types.js").EngineLine[]} */
+  const engines = await get("/api/engines");
+  render(
+    engines.map(
+      ({ title, summary, credit }) =>
+        html`<h2>${title}</h2>
+          <p>${summary} By ${credit.author}, under ${credit.licence}.</p>
+          ${credit.lines.map((line) => html`<p dir="auto">${line}</p>`)}`,
+    ),
+    place,
+  );
+} catch (problem) {
+  render(html`<p class="error" role="alert">${asProblem(problem).message}</p>`, place);
+}

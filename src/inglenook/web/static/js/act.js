@@ -1,0 +1,75 @@
+// One act in the story: its headline, the dice as they fell, what changed, and what it came to.
+
+import { html, nothing } from "../vendor/lit-html.js";
+import { thrown } from "./dice.js";
+import { icon } from "./icons.js";
+import { hour } from "./time.js";
+
+/**
+ * @typedef {import("./journal.js").Act} Act
+ * @typedef {import("./types.js").Entry} Entry
+ * @typedef {import("./room.js").Room} Room
+ */
+
+/**
+ * @param {Room} room
+ * @param {Act} act
+ */
+export function actView(room, act) {
+  const { state } = room.store;
+  const turned = state.folded.has(act.key);
+  const folded = state.justStory !== turned;
+  const title = act.head?.text ?? "Earlier";
+  const classes = `act ${act.struck ? "is-struck" : ""} ${state.fresh.has(act.key) ? "is-fresh" : ""}`;
+  const toggle = () => {
+    const next = new Set(state.folded);
+    if (!next.delete(act.key)) next.add(act.key);
+    room.store.set({ folded: next });
+  };
+  const head = html`<button
+    type="button"
+    class="act-head"
+    aria-expanded=${folded ? "false" : "true"}
+    title=${act.head ? hour(act.head.instant) : nothing}
+    @click=${toggle}
+  >
+    <span class="act-mark">${icon("dice")}</span>
+    <span class="act-title" dir="auto">${act.struck ? html`<span class="unseen">Taken back: </span>` : nothing}${title}</span>
+    ${folded ? html`<span class="act-brief" dir="auto">${briefly(act)}</span>` : nothing}
+  </button>`;
+  if (folded) return html`<article class="${classes} is-folded">${head}</article>`;
+  return html`<article class=${classes} aria-label=${title}>
+    ${head}
+    <div class="act-body">${act.lines.map((line) => lineView(line))}</div>
+  </article>`;
+}
+
+/** @param {Act} act */
+const briefly = (act) => act.lines.find(({ kind }) => kind === "outcome")?.text ?? "";
+
+/** @param {Entry} entry */
+function lineView(entry) {
+  const struck = entry.struck ? "is-struck" : "";
+  if (entry.kind === "dice") return diceView(entry, struck);
+  if (!entry.text) return nothing;
+  return html`<p class="act-line act-${entry.kind} ${struck}" dir="auto">
+    ${entry.struck ? html`<span class="unseen">Taken back: </span>` : nothing}${entry.text}
+  </p>`;
+}
+
+/**
+ * @param {Entry} entry
+ * @param {string} struck
+ */
+function diceView(entry, struck) {
+  const { dice, faces, source, again_of: again, expression, rule, passed_over: passed } = entry.data;
+  const remark = [
+    source === "declared" || source === "hand" ? "thrown by hand" : "",
+    again ? "these dice came back" : "",
+    passed?.length ? "dice that had come back were passed over" : "",
+  ].filter(Boolean);
+  return html`<p class="act-line act-dice ${struck}" title="${expression}${rule ? ` \u00b7 ${rule}` : ""}">
+    ${thrown(dice, faces)} <span class="reading" dir="auto">${entry.text}</span>
+    ${remark.length ? html`<span class="note">${remark.join("; ")}</span>` : nothing}
+  </p>`;
+}

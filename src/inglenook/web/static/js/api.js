@@ -1,0 +1,81 @@
+// Speaks with the server. What it can't do comes back as a Problem that a person can read.
+
+/** @typedef {{path: string, what: string, hint: string, line: number | null}} Fault */
+
+/** Why something was not done: a sentence, and which control it concerns. */
+export class Problem extends Error {
+  /**
+   * @param {string} sentence
+   * @param {{code?: string, status?: number, field?: string, legal?: string[], rule?: string, faults?: Fault[]}} more
+   */
+  constructor(sentence, more = {}) {
+    super(sentence);
+    this.code = more.code ?? "";
+    this.status = more.status ?? 0;
+    this.field = more.field ?? "";
+    this.legal = more.legal ?? [];
+    this.rule = more.rule ?? "";
+    this.faults = more.faults ?? [];
+  }
+
+  /** Whether the table could not be reached at all, so that trying again is all there is to do. */
+  get unreachable() {
+    return this.status === 0 || this.status === 502 || this.status === 503;
+  }
+}
+
+const AWAY = "The table can't be reached just now. Your words are kept here; try again in a moment.";
+
+/**
+ * @param {string} path
+ * @param {RequestInit} [init]
+ * @returns {Promise<any>}
+ */
+async function call(path, init) {
+  let response;
+  try {
+    response = await fetch(path, { ...init, headers: { accept: "application/json", ...init?.headers } });
+  } catch {
+    throw new Problem(AWAY, { code: "unreachable" });
+  }
+  const body = await response.json().catch(() => null);
+  if (response.ok) return body;
+  const sentence = body?.detail || body?.title || `The table answered with an error (${response.status}).`;
+  throw new Problem(sentence, { ...body, status: response.status });
+}
+
+/** @param {string} path */
+export const get = (path) => call(path);
+
+/**
+ * @param {string} path
+ * @param {object} body
+ */
+export const post = (path, body) =>
+  call(path, { method: "POST", body: JSON.stringify(body), headers: { "content-type": "application/json" } });
+
+/**
+ * Posts a file as it is.
+ * @param {string} path
+ * @param {Blob} file
+ */
+export const send = (path, file) =>
+  call(path, { method: "POST", body: file, headers: { "content-type": "application/json" } });
+
+/**
+ * Posts one intent, which the server does once however often it is told: the same request id goes with every try.
+ * @param {string} path
+ * @param {object} body
+ * @returns {Promise<any>}
+ */
+export async function intend(path, body) {
+  const request = crypto.randomUUID();
+  for (let tries = 0; ; tries += 1) {
+    try {
+      return await post(path, { ...body, request });
+    } catch (problem) {
+      if (!(problem instanceof Problem) || !problem.unreachable || tries === 3) throw problem;
+      await new Promise((resolve) => setTimeout(resolve, 300 * 2 ** tries));
+    }
+  }
+}

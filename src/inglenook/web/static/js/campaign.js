@@ -1,0 +1,114 @@
+// The campaign page: puts its parts together, and draws each when something it shows has changed.
+
+import { html, nothing, render } from "../vendor/lit-html.js";
+import { Chances } from "./chances.js";
+import { composerView } from "./composer.js";
+import { deedsView, openDeed } from "./deeds.js";
+import { valuesOf } from "./fields.js";
+import { headerView, switchesView } from "./header.js";
+import { listenToKeys } from "./keys.js";
+import { follow } from "./live.js";
+import { modeOf } from "./mode.js";
+import { Problem } from "./api.js";
+import { promptView } from "./prompt.js";
+import { sheetView } from "./sheet.js";
+import { stepsView } from "./steps.js";
+import { Store } from "./store.js";
+import { invitation, storyView } from "./story.js";
+import { Table } from "./table.js";
+import { undoView } from "./undo.js";
+import { waitingView } from "./waiting.js";
+
+/** @typedef {import("./room.js").Room} Room */
+
+const NEAR = 160;
+
+const id = decodeURIComponent(location.pathname.split("/")[2] ?? "");
+const store = new Store(id);
+/** @type {Room} */
+const room = { store, table: new Table(store), chances: new Chances(store) };
+
+/** @param {string} name */
+function place(name) {
+  const found = document.getElementById(name);
+  if (!found) throw new Error(`the page has no place ${name}`);
+  return found;
+}
+
+/** What may happen to the sheet: by the option that is looked at, else by the command that is about to be done. */
+function ghost() {
+  const { state } = store;
+  if (state.ghost || !state.view) return state.ghost;
+  const mode = modeOf(state.line, state.view.commands);
+  const command = mode.kind === "do" ? mode.command : state.view.commands.find(({ name }) => name === state.open);
+  const odds = command ? room.chances.of(command, valuesOf(state, command)) : null;
+  return odds && !(odds instanceof Problem) ? odds.effects : null;
+}
+
+function trouble() {
+  const { state } = store;
+  if (state.trouble) {
+    return html`<p class="banner" role="alert">${state.trouble} <a href="/">All campaigns</a></p>`;
+  }
+  if (!state.lost) return nothing;
+  return html`<p class="banner" role="status">
+    The connection is lost. What you write is kept here; the page tries again by itself.
+  </p>`;
+}
+
+function draw() {
+  const { state } = store;
+  const stay = innerHeight + scrollY >= document.documentElement.scrollHeight - NEAR;
+  const grown = state.items !== drawn.items || state.view?.waiting !== drawn.waiting;
+  render(headerView(room), place("header"));
+  render(trouble(), place("trouble"));
+  if (!state.view) return;
+  document.title = `${state.view.name} \u00b7 Inglenook`;
+  render(
+    sheetView(state.view.sheets, ghost(), {
+      open: state.sheetOpen,
+      onToggle: () => store.set({ sheetOpen: !state.sheetOpen }),
+    }),
+    place("sheet"),
+  );
+  render(html`${stepsView(room)}${switchesView(room)}`, place("steps"));
+  render(html`${storyView(room)}${invitation(room, (command) => openDeed(room, command))}`, place("story"));
+  render(html`${waitingView(room)}${promptView(room)}`, place("next"));
+  render(html`${composerView(room)}${undoView(room)}`, place("writing"));
+  render(deedsView(room), place("deeds"));
+  render(creditsView(state.view), place("credits"));
+  place("deeds").classList.toggle("is-open", state.panel);
+  growLine();
+  if (grown && (stay || !drawn.items)) scrollTo({ top: document.documentElement.scrollHeight });
+  drawn = { items: state.items, waiting: state.view.waiting };
+}
+
+/** @type {{items: unknown, waiting: unknown}} */
+let drawn = { items: null, waiting: null };
+
+/** @param {import("./types.js").View} view */
+const creditsView = (view) =>
+  html`${view.engines.map(({ title, credit }) => html`<span>${title} by ${credit.author}, ${credit.licence}.</span> `)}<a
+      href="/about"
+      >Credits</a
+    >`;
+
+/** Makes the line as high as its words, up to a third of the window. */
+function growLine() {
+  const line = document.getElementById("line");
+  if (!(line instanceof HTMLTextAreaElement)) return;
+  line.style.height = "auto";
+  line.style.height = `${Math.min(line.scrollHeight + 2, innerHeight / 3)}px`;
+}
+
+store.listen(draw);
+draw();
+if (await room.table.load()) {
+  listenToKeys(room);
+  follow(id, store.state.view?.cursor ?? "", {
+    news: ({ feed, view }) => room.table.takeNews(feed.entries, view),
+    lost: (lost) => lost !== store.state.lost && store.set({ lost }),
+  });
+  const line = document.getElementById("line");
+  if (matchMedia("(hover: hover)").matches) line?.focus();
+}

@@ -1,0 +1,40 @@
+// What may happen to a thing on the sheet, read out of the law of effects.
+
+import { inWords, percent, signed } from "./chance.js";
+
+/**
+ * @typedef {import("./types.js").EffectOdds} EffectOdds
+ * @typedef {import("./types.js").Effects} Effects
+ */
+
+/**
+ * The law of one block's change, without the case that nothing happens; null if nothing can.
+ * @param {Effects | null} effects
+ * @param {string} engine
+ * @param {string} key
+ */
+export function lawOf(effects, engine, key) {
+  const law = effects?.[`${engine}.${key}`]?.filter((effect) => effect.value !== 0);
+  return law?.length ? law : null;
+}
+
+/**
+ * How likely the change is at least this large, in its own direction.
+ * @param {EffectOdds[]} law
+ * @param {number} change
+ */
+export const atLeast = (law, change) =>
+  law.reduce((sum, { value, decimal }) => sum + ((change > 0 ? value >= change : value <= change) ? decimal : 0), 0);
+
+/**
+ * A law in a few words: "+1 27 %, +2 7 %".
+ * @param {EffectOdds[]} law
+ */
+export const lawText = (law) =>
+  law.map(({ value, decimal }) => (decimal >= 1 ? signed(value) : `${signed(value)} ${percent(decimal)}`)).join(", ");
+
+/**
+ * A law as a sentence: "about one in three: +1".
+ * @param {EffectOdds[]} law
+ */
+export const lawWords = (law) => law.map(({ value, decimal }) => `${inWords(decimal)} ${signed(value)}`).join("; ");

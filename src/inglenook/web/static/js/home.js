@@ -1,0 +1,152 @@
+// The first page: three doors, and the campaigns behind one of them.
+
+import { html, nothing, render } from "../vendor/lit-html.js";
+import { get, intend, send } from "./api.js";
+import { focusOn } from "./focus.js";
+import { themeButton } from "./header.js";
+import { hearth, icon } from "./icons.js";
+import { newCampaignView } from "./new-campaign.js";
+import { asProblem } from "./table.js";
+import { ago } from "./time.js";
+
+/**
+ * @typedef {import("./types.js").CampaignLine} CampaignLine
+ * @typedef {import("./types.js").EngineLine} EngineLine
+ */
+
+const place = /** @type {HTMLElement} */ (document.getElementById("home"));
+
+const state = {
+  /** @type {CampaignLine[] | null} */
+  campaigns: null,
+  /** @type {EngineLine[]} */
+  engines: [],
+  home: "",
+  making: location.hash === "#new",
+  busy: "",
+  trouble: "",
+};
+
+/** @param {Partial<typeof state>} changes */
+function set(changes) {
+  Object.assign(state, changes);
+  draw();
+}
+
+/** @param {string} id */
+const pathOf = (id) => `/c/${encodeURIComponent(id)}`;
+
+async function load() {
+  try {
+    const [{ home, campaigns }, engines] = await Promise.all([get("/api/campaigns"), get("/api/engines")]);
+    set({ home, campaigns, engines, trouble: "" });
+  } catch (problem) {
+    set({ trouble: asProblem(problem).message });
+  }
+}
+
+async function playNow() {
+  set({ busy: "play", trouble: "" });
+  try {
+    const { id } = await intend("/api/play-now", {});
+    location.assign(pathOf(id));
+  } catch (problem) {
+    set({ busy: "", trouble: asProblem(problem).message });
+  }
+}
+
+/** @param {Event} event */
+async function importFile(event) {
+  const input = /** @type {HTMLInputElement} */ (event.target);
+  const file = input.files?.[0];
+  if (!file) return;
+  set({ busy: "import", trouble: "" });
+  try {
+    const { id } = await send("/api/import", file);
+    location.assign(pathOf(id));
+  } catch (problem) {
+    input.value = "";
+    set({ busy: "", trouble: asProblem(problem).message });
+  }
+}
+
+function openNew() {
+  set({ making: !state.making });
+  if (state.making) focusOn("#new-name");
+}
+
+function draw() {
+  const { campaigns, engines, trouble } = state;
+  render(
+    html`<div class="home-tools">${themeButton(draw)}</div>
+      <header class="welcome">
+        ${hearth()}
+        <h1>Inglenook</h1>
+        <p>A seat by the fire: begin a story, let the dice speak, and keep what was told.</p>
+      </header>
+      ${trouble ? html`<p class="error" role="alert">${trouble}</p>` : nothing}
+      <section class="doors" id="doors" aria-label="Begin" tabindex="-1">
+        <button type="button" class="door door-first" ?disabled=${state.busy === "play"} @click=${playNow}>
+          ${icon("flame")}<b>Play now</b>
+          <span>A ready character in a ready world. The first roll is a minute away.</span>
+        </button>
+        <button type="button" class="door" aria-expanded=${state.making ? "true" : "false"} aria-controls="new" @click=${openNew}>
+          ${icon("pen")}<b>New campaign</b>
+          <span>Choose a game and a name. Everything else can wait.</span>
+        </button>
+        <a class="door" href=${campaigns?.length ? "#campaigns" : "#import"}>
+          ${icon("book")}<b>Open</b>
+          <span>${campaigns?.length ? `Go on with one of ${campaigns.length}.` : "Nothing here yet, but you can bring one."}</span>
+        </a>
+      </section>
+      ${state.making ? newCampaignView(engines, (id) => location.assign(pathOf(id)), draw) : nothing}
+      ${campaignsView()}
+      <footer class="home-foot">
+        <p id="import" tabindex="-1">
+          <label class="button quiet">
+            <input class="unseen" type="file" accept=".json,application/json" @change=${importFile} />
+            Bring a campaign from a file
+          </label>
+        </p>
+        ${state.home
+          ? html`<p class="note">Your campaigns lie in <span class="code">${state.home}</span>, one file each, on this computer only.</p>`
+          : nothing}
+        <p class="note"><a href="/about">Whose work this is</a></p>
+      </footer>`,
+    place,
+  );
+}
+
+function campaignsView() {
+  const { campaigns } = state;
+  if (!campaigns) return nothing;
+  return html`<section class="campaigns" id="campaigns" tabindex="-1" aria-labelledby="campaigns-title">
+    <h2 id="campaigns-title">Your campaigns</h2>
+    ${campaigns.length
+      ? html`<ul role="list">
+          ${campaigns.map(lineView)}
+        </ul>`
+      : html`<p class="note">None yet. The fire is lit; take a seat.</p>`}
+  </section>`;
+}
+
+/** @param {CampaignLine} campaign */
+function lineView(campaign) {
+  if (campaign.trouble) {
+    return html`<li class="campaign">
+      <b dir="auto">${campaign.name}</b>
+      <span class="error">${campaign.trouble}</span>
+      <span class="note code">${campaign.file}</span>
+    </li>`;
+  }
+  return html`<li class="campaign">
+    <a href=${pathOf(campaign.id)}><b dir="auto">${campaign.name}</b></a>
+    <span dir="auto">${campaign.line}</span>
+    <span class="note"
+      >${campaign.titles.join(" and ")} \u00b7 ${campaign.over ? "come to its end" : `played ${ago(campaign.played)}`}</span
+    >
+  </li>`;
+}
+
+draw();
+await load();

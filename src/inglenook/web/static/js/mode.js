@@ -1,0 +1,43 @@
+// What a line in the composer means: prose, a command by its sign, or a look at everything that can be done.
+
+/**
+ * @typedef {import("./types.js").Command} Command
+ * @typedef {{kind: "say", text: string} | {kind: "do", command: Command, text: string} | {kind: "menu", found: Command[]}} Mode
+ */
+
+/**
+ * @param {string} line
+ * @param {Command[]} commands
+ * @returns {Mode}
+ */
+export function modeOf(line, commands) {
+  if (line.startsWith("\\")) return { kind: "say", text: escaped(line, commands) };
+  if (line.startsWith("/")) return { kind: "menu", found: filtered(line.slice(1), commands) };
+  const command = commands.find(({ sign }) => sign && line.startsWith(sign));
+  return command ? { kind: "do", command, text: line.slice(command.sign.length).trim() } : { kind: "say", text: line };
+}
+
+/**
+ * A backslash takes its meaning from the sign behind it.
+ * @param {string} line
+ * @param {Command[]} commands
+ */
+function escaped(line, commands) {
+  const signs = ["/", "\\", ...commands.map(({ sign }) => sign).filter(Boolean)];
+  return signs.some((sign) => line.startsWith(sign, 1)) ? line.slice(1) : line;
+}
+
+/**
+ * Commands whose words begin with the words typed, in any order; those that can be done come first.
+ * @param {string} typed
+ * @param {Command[]} commands
+ */
+function filtered(typed, commands) {
+  const wanted = typed.toLocaleLowerCase().split(/\s+/u).filter(Boolean);
+  const fits = (/** @type {Command} */ { name, title, summary }) => {
+    const words = `${title} ${name.replaceAll(/[._]/gu, " ")} ${summary}`.toLocaleLowerCase().split(/[\s,.:;]+/u);
+    return wanted.every((start) => words.some((word) => word.startsWith(start)));
+  };
+  const found = commands.filter(fits);
+  return [...found.filter(({ refusal }) => !refusal), ...found.filter(({ refusal }) => refusal)];
+}

@@ -1,0 +1,134 @@
+// A new campaign: a game, chosen by what it is good for, and a name. Everything else has a default.
+
+import { html, nothing } from "../vendor/lit-html.js";
+import { intend, Problem } from "./api.js";
+import { draft, keepDraft } from "./drafts.js";
+import { die } from "./dice.js";
+import { asProblem } from "./table.js";
+
+/** @typedef {import("./types.js").EngineLine} EngineLine */
+
+const state = {
+  engine: "",
+  edition: "",
+  dice: "fair",
+  busy: false,
+  /** @type {Problem | null} */
+  problem: null,
+};
+
+/**
+ * @param {EngineLine[]} engines
+ * @param {(id: string) => void} onMade
+ * @param {() => void} draw
+ */
+export function newCampaignView(engines, onMade, draw) {
+  const chosen = engines.find(({ name }) => name === state.engine) ?? engines[0];
+  const { problem } = state;
+  return html`<form
+    class="new"
+    id="new"
+    aria-label="New campaign"
+    @submit=${(/** @type {Event} */ event) => {
+      event.preventDefault();
+      if (chosen) make(/** @type {HTMLFormElement} */ (event.target), chosen, onMade, draw);
+    }}
+  >
+    <fieldset class="field">
+      <legend>What would you like to play?</legend>
+      <div class="tiles tiles-wide">
+        ${engines.map(
+          (engine) =>
+            html`<label class="tile">
+              <input
+                type="radio"
+                name="engine"
+                value=${engine.name}
+                .checked=${engine === chosen}
+                @change=${() => {
+                  state.engine = engine.name;
+                  draw();
+                }}
+              />
+              <span class="tile-face tile-game">
+                ${die(engine.name.length % 2 ? 6 : 10)}
+                <span class="tile-label">${engine.title}</span>
+                <span>${engine.good_for}</span>
+                <span class="note">${engine.summary} By ${engine.credit.author}.</span>
+              </span>
+            </label>`,
+        )}
+      </div>
+    </fieldset>
+    <div class="field">
+      <label for="new-name">What is it called?</label>
+      <input
+        id="new-name"
+        name="name"
+        type="text"
+        dir="auto"
+        required
+        maxlength="120"
+        autocomplete="off"
+        .value=${draft("new", "name")}
+        aria-describedby=${problem ? "new-error" : nothing}
+        @input=${(/** @type {Event} */ event) => keepDraft("new", "name", /** @type {HTMLInputElement} */ (event.target).value)}
+      />
+      ${problem ? html`<span class="error" id="new-error" role="alert">${problem.message}</span>` : nothing}
+    </div>
+    <details>
+      <summary>More, if you like</summary>
+      <div class="new-more">
+        ${chosen && chosen.editions.length > 1 ? editions(chosen) : nothing}
+        <div class="field">
+          <label for="new-dice">Dice</label>
+          <select id="new-dice" @change=${(/** @type {Event} */ event) => (state.dice = valueOf(event))}>
+            <option value="fair" ?selected=${state.dice === "fair"}>The computer throws</option>
+            <option value="hand" ?selected=${state.dice === "hand"}>I throw real dice</option>
+          </select>
+          <span class="note">Can be changed at any time.</span>
+        </div>
+      </div>
+    </details>
+    <p><button class="primary" ?disabled=${state.busy || !chosen}>Begin</button></p>
+  </form>`;
+}
+
+/** @param {Event} event */
+const valueOf = (event) => /** @type {HTMLSelectElement} */ (event.target).value;
+
+/** @param {EngineLine} engine */
+function editions(engine) {
+  return html`<div class="field">
+    <label for="new-edition">Edition</label>
+    <select id="new-edition" @change=${(/** @type {Event} */ event) => (state.edition = valueOf(event))}>
+      ${engine.editions.map((edition) => {
+        const name = typeof edition === "string" ? edition : edition.name;
+        const title = typeof edition === "string" ? edition : (edition.title ?? edition.name);
+        return html`<option value=${name} ?selected=${name === state.edition}>${title}</option>`;
+      })}
+    </select>
+    <span class="note">The first is the one the rules here follow by default.</span>
+  </div>`;
+}
+
+/**
+ * @param {HTMLFormElement} form
+ * @param {EngineLine} engine
+ * @param {(id: string) => void} onMade
+ * @param {() => void} draw
+ */
+async function make(form, engine, onMade, draw) {
+  const name = String(new FormData(form).get("name") ?? "").trim();
+  Object.assign(state, { busy: true, problem: null });
+  draw();
+  try {
+    const body = { name, engine: engine.name, dice: state.dice, ...(state.edition ? { edition: state.edition } : {}) };
+    const { id } = await intend("/api/campaigns", body);
+    keepDraft("new", "name", "");
+    onMade(id);
+  } catch (problem) {
+    Object.assign(state, { busy: false, problem: asProblem(problem) });
+    draw();
+  }
+}

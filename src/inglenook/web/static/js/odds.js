@@ -1,0 +1,87 @@
+// The exact outcomes of a command before it is done: one bar whose parts are as long as they are likely.
+
+import { html, nothing } from "../vendor/lit-html.js";
+import { inWords, percent, sentence, signed } from "./chance.js";
+import { sized } from "./sized.js";
+
+/**
+ * @typedef {import("./types.js").Odds} Odds
+ * @typedef {import("./types.js").OutcomeOdds} OutcomeOdds
+ */
+
+/**
+ * @param {Odds} odds
+ * @param {{exact: boolean, onExact: (exact: boolean) => void, onPolicy?: (policy: string) => void}} how
+ */
+export function oddsBar(odds, { exact, onExact, onPolicy }) {
+  const { outcomes } = odds;
+  const spoken = outcomes.map((outcome) => `${outcome.label} ${percent(outcome.decimal)}`).join(", ");
+  return html`<div class="odds ${exact ? "is-exact" : ""}">
+    <div class="odds-bar" role="img" aria-label="Chances: ${spoken}">
+      ${outcomes.map(
+        (outcome, at) =>
+          html`<span
+            class="odds-part part-${at % 6}"
+            title="${outcome.label}: ${outcome.probability}"
+            ${sized({ "--part": outcome.decimal })}
+          ></span>`,
+      )}
+    </div>
+    <ul class="odds-list" role="list">
+      ${outcomes.map(
+        (outcome, at) =>
+          html`<li title="exactly ${outcome.probability}">
+            <span class="odds-sign part-${at % 6}" aria-hidden="true"></span>
+            <span class="odds-label">${outcome.label}</span>
+            <span class="odds-words">${inWords(outcome.decimal)}</span>
+            <span class="odds-number">${percent(outcome.decimal)}</span>
+            <span class="odds-fraction">${outcome.probability}</span>
+          </li>`,
+      )}
+    </ul>
+    <button
+      type="button"
+      class="quiet small odds-more"
+      aria-expanded=${exact ? "true" : "false"}
+      @click=${() => onExact(!exact)}
+    >
+      ${exact ? "Rounded" : "Exactly"}
+    </button>
+    ${exact ? effects(odds, onPolicy) : nothing}
+  </div>`;
+}
+
+/**
+ * @param {Odds} odds
+ * @param {((policy: string) => void) | undefined} onPolicy
+ */
+function effects(odds, onPolicy) {
+  const changing = Object.entries(odds.effects).filter(([, law]) => law.some(({ value }) => value !== 0));
+  if (!changing.length) return nothing;
+  return html`<table class="odds-effects">
+      <caption>
+        What may change
+      </caption>
+      <tbody>
+        ${changing.map(
+          ([key, law]) =>
+            html`<tr>
+              <th scope="row">${sentence(odds.labels[key] ?? key)}</th>
+              <td>
+                ${law.map(({ value, probability }) => html`<span><b>${signed(value)}</b> ${probability}</span> `)}
+              </td>
+            </tr>`,
+        )}
+      </tbody>
+    </table>
+    ${odds.policies.length > 1 && onPolicy
+      ? html`<label class="odds-policy"
+          >If something is asked on the way, reckon with
+          <select @change=${(/** @type {Event} */ event) => onPolicy(/** @type {HTMLSelectElement} */ (event.target).value)}>
+            ${odds.policies.map(
+              (policy) => html`<option value=${policy} ?selected=${policy === odds.policy}>${policy}</option>`,
+            )}
+          </select></label
+        >`
+      : nothing}`;
+}

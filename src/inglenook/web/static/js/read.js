@@ -1,0 +1,118 @@
+// The campaign as a page to read: prose, with the machinery as notes in the margin, or gone. Ready to print.
+
+import { html, nothing, render } from "../vendor/lit-html.js";
+import { unsafeHTML } from "../vendor/directives/unsafe-html.js";
+import { get } from "./api.js";
+import { themeButton } from "./header.js";
+import { icon } from "./icons.js";
+import { itemsOf, take } from "./journal.js";
+import { pref, setPref } from "./prefs.js";
+import { asProblem } from "./table.js";
+import { day } from "./time.js";
+
+/**
+ * @typedef {import("./journal.js").Item} Item
+ * @typedef {import("./types.js").Entry} Entry
+ * @typedef {import("./types.js").View} View
+ */
+
+const id = decodeURIComponent(location.pathname.split("/")[2] ?? "");
+const path = `/api/c/${encodeURIComponent(id)}`;
+
+/** @type {View | null} */
+let view = null;
+/** @type {Item[]} */
+let items = [];
+let trouble = "";
+let margin = pref("margin", "yes") === "yes";
+
+async function load() {
+  const first = await get(path);
+  view = first.view;
+  let { page } = first;
+  let { all } = take(new Map(), page.entries, "after");
+  while (page.more) {
+    page = await get(`${path}/entries?before=${page.entries[0].number}&limit=500`);
+    ({ all } = take(all, page.entries, "before"));
+  }
+  items = itemsOf(all.values(), false);
+}
+
+function draw() {
+  const header = /** @type {HTMLElement} */ (document.getElementById("header"));
+  const tale = /** @type {HTMLElement} */ (document.getElementById("tale"));
+  const credits = /** @type {HTMLElement} */ (document.getElementById("credits"));
+  render(
+    html`<a class="button quiet" href="/c/${encodeURIComponent(id)}">Back to the table</a>
+      <label class="tick"
+        ><input
+          type="checkbox"
+          .checked=${margin}
+          @change=${() => {
+            margin = !margin;
+            setPref("margin", margin ? "yes" : "no");
+            draw();
+          }}
+        /><span>Notes in the margin</span></label
+      >
+      ${themeButton(draw)}
+      <button type="button" class="tool" @click=${() => print()}>${icon("print")}<span>Print</span></button>`,
+    header,
+  );
+  if (!view) {
+    render(trouble ? html`<p class="error" role="alert">${trouble}</p>` : nothing, tale);
+    return;
+  }
+  document.title = `${view.name} \u00b7 Inglenook`;
+  const told = items.filter((item) => item.kind === "prose" || (margin && item.kind === "act"));
+  let before = "";
+  render(
+    html`<h1 dir="auto">${view.name}</h1>
+      ${view.sheets.map(({ sheet }) => html`<p class="read-who" dir="auto">${sheet.title} \u00b7 ${sheet.subtitle}</p>`)}
+      ${told.length ? nothing : html`<p class="note">No one has spoken yet. What do you see?</p>`}
+      <div class="tale ${margin ? "has-margin" : ""}">
+        ${told.map((item) => {
+          const today = day(item.kind === "act" ? (item.head?.instant ?? 0) : item.entry.instant);
+          const turned = today !== before;
+          before = today;
+          return html`${turned ? html`<p class="read-day">${today}</p>` : nothing}${itemView(item)}`;
+        })}
+      </div>
+      ${view.over ? html`<p class="read-over" dir="auto">${view.over}</p>` : nothing}`,
+    tale,
+  );
+  render(
+    view.engines.map(({ credit }) => credit.lines.map((line) => html`<p dir="auto">${line}</p>`)),
+    credits,
+  );
+}
+
+/** @param {Item} item */
+function itemView(item) {
+  if (item.kind === "act") return marginNote(item);
+  if (item.entry.data.erased) return nothing;
+  const { html: rendered, text } = item.entry;
+  return html`<div class="read-prose" dir="auto">
+    ${rendered === undefined ? html`<p class="as-typed">${text}</p>` : unsafeHTML(rendered)}
+  </div>`;
+}
+
+/** @param {import("./journal.js").Act} act */
+function marginNote(act) {
+  const said = act.lines.filter(({ kind, text }) => text && (kind === "dice" || kind === "outcome"));
+  return html`<aside class="read-note" aria-label="Note">
+    <p dir="auto"><b>${act.head?.text ?? ""}</b></p>
+    ${said.map((line) => html`<p dir="auto">${line.kind === "dice" ? facesOf(line) : nothing}${line.text}</p>`)}
+  </aside>`;
+}
+
+/** @param {Entry} entry */
+const facesOf = ({ data }) => html`<span class="read-faces">${data.expression}: ${data.faces.flat().join(", ")} \u2192 </span>`;
+
+draw();
+try {
+  await load();
+} catch (problem) {
+  trouble = asProblem(problem).message;
+}
+draw();

@@ -1,0 +1,118 @@
+// The hands at the table: whatever a person does to the campaign goes through here, and what comes back is taken in.
+
+import { announce } from "./announce.js";
+import { get, intend, Problem } from "./api.js";
+
+/**
+ * @typedef {import("./store.js").Store} Store
+ * @typedef {import("./types.js").Done} Done
+ * @typedef {import("./types.js").Entry} Entry
+ */
+
+const PAGE = 200;
+
+export class Table {
+  /** @param {Store} store */
+  constructor(store) {
+    this.store = store;
+    this.path = `/api/c/${encodeURIComponent(store.state.id)}`;
+  }
+
+  /** Loads the campaign: its view and the newest part of its story. */
+  async load() {
+    try {
+      const { view, page } = await get(this.path);
+      this.store.take(page.entries);
+      this.store.set({ more: page.more, trouble: "" });
+      this.store.see(view);
+      return true;
+    } catch (problem) {
+      this.store.set({ trouble: said(problem) });
+      return false;
+    }
+  }
+
+  /** Loads the stretch of story before the first entry that is here. */
+  async earlier() {
+    const first = this.store.state.entries.values().next().value;
+    if (!first || this.store.state.busy === "earlier") return;
+    this.store.set({ busy: "earlier" });
+    try {
+      const page = await get(`${this.path}/entries?before=${first.number}&limit=${PAGE}`);
+      this.store.take(page.entries, { where: "before" });
+      this.store.set({ more: page.more });
+    } catch (problem) {
+      this.store.set({ more: true, problem: { where: "earlier", problem: asProblem(problem) } });
+    } finally {
+      this.store.set({ busy: "" });
+    }
+  }
+
+  /**
+   * Does one thing. A problem is shown at the control `where`; nothing typed is lost.
+   * @param {string} where
+   * @param {string} path
+   * @param {object} body
+   * @returns {Promise<Done | null>}
+   */
+  async act(where, path, body) {
+    if (this.store.state.busy === where) return null;
+    this.store.set({ busy: where, problem: null });
+    try {
+      /** @type {Done} */
+      const done = await intend(`${this.path}/${path}`, body);
+      this.takeNews(done.receipt.entries, done.view);
+      return done;
+    } catch (thrown) {
+      const problem = asProblem(thrown);
+      if (problem.code === "stale") await this.load();
+      this.store.set({ problem: { where, problem } });
+      announce(problem.message);
+      return null;
+    } finally {
+      this.store.set({ busy: "" });
+    }
+  }
+
+  /**
+   * @param {string} where
+   * @param {string} command
+   * @param {object} fields
+   */
+  perform(where, command, fields) {
+    return this.act(where, "do", { command, fields, seen: this.store.state.view?.cursor });
+  }
+
+  /**
+   * Takes in what happened, here or elsewhere, and says it once.
+   * @param {Entry[]} entries
+   * @param {import("./types.js").View} view
+   */
+  takeNews(entries, view) {
+    const fresh = this.store.take(entries, { watched: true });
+    this.store.see(view);
+    announce(newsOf(fresh));
+  }
+}
+
+/**
+ * What is worth saying of new entries: what an act came to or now asks, words that were added, what was taken back.
+ * @param {Entry[]} fresh
+ */
+function newsOf(fresh) {
+  const telling = fresh.filter(({ kind }) => ["outcome", "question", "strike", "admin"].includes(kind));
+  const last = telling[telling.length - 1];
+  if (!last) return fresh.some(({ kind }) => kind === "prose") ? "Written down." : "";
+  const dice = fresh.filter((entry) => entry.kind === "dice" && entry.of === last.of).map(({ text }) => text);
+  return [...dice, last.text].join(". ");
+}
+
+/** @param {unknown} problem */
+export function asProblem(problem) {
+  if (problem instanceof Problem) return problem;
+  console.error(problem);
+  return new Problem("Something went wrong in this page. Reload it; your words are kept.");
+}
+
+/** @param {unknown} problem */
+const said = (problem) => asProblem(problem).message;

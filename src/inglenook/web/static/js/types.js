@@ -1,0 +1,57 @@
+// The table's contract with its faces, in types only. The server sends exactly this.
+
+/**
+ * @typedef {string | number | boolean} Value
+ * @typedef {{key: string, label: string, note: string}} Option
+ * @typedef {{name: string, kind: "choice" | "whole" | "text" | "yes", label: string, note: string, options: Option[],
+ *   default: Value | null, low: number, high: number}} Field
+ * @typedef {{code: string, sentence: string, rule: string, field: string, legal: string[]}} Refusal
+ *
+ * @typedef {{lane: string, number: number, instant: number, seat: string, kind: string, of: number | null, text: string,
+ *   struck: boolean, data: Record<string, any>, html?: string}} Entry
+ * @typedef {{entries: Entry[], more: boolean}} Page
+ * @typedef {{entries: Entry[], cursor: string}} Feed
+ *
+ * @typedef {{value: number, probability: string, decimal: number}} EffectOdds
+ * @typedef {Record<string, EffectOdds[]>} Effects
+ * @typedef {{name: string, label: string, probability: string, decimal: number}} OutcomeOdds
+ * @typedef {{command: string, policy: string, policies: string[], outcomes: OutcomeOdds[], effects: Effects,
+ *   labels: Record<string, string>}} Odds
+ *
+ * @typedef {{key: string, label: string, note: string, effects: Effects}} WaitingOption
+ * @typedef {{number: number, of: number, lane: string, command: string, title: string, kind: string, key: string,
+ *   text: string, options: WaitingOption[], hands: number[][], expression: string,
+ *   labels: Record<string, string>}} Waiting
+ *
+ * @typedef {{text: string, lines: string[]}} TakeBack
+ * @typedef {{name: string, title: string, summary: string, rule: string, sign: string, line: string, prose: string,
+ *   place: "main" | "usual" | "aside", fields: Field[], refusal: Refusal | null}} Command
+ * @typedef {{author: string, licence: string, lines: string[]}} Credit
+ * @typedef {{option: string, field: Field, value: Value, rule: string}} HouseRule
+ * @typedef {{name: string, title: string, summary: string, edition: string, pack: string, credit: Credit,
+ *   house: HouseRule[]}} EngineShown
+ *
+ * @typedef {{kind: "rating", key: string, label: string, note: string, die: number, start: number}} Rating
+ * @typedef {{kind: "boxes", key: string, label: string, note: string, filled: number, size: number}} Boxes
+ * @typedef {{kind: "counter", key: string, label: string, note: string, value: number}} Counter
+ * @typedef {{kind: "switch", key: string, label: string, note: string, on: boolean}} Switch
+ * @typedef {{kind: "line", key: string, label: string, note: string, text: string}} Line
+ * @typedef {Rating | Boxes | Counter | Switch | Line} Block
+ * @typedef {{key: string, title: string, text: string, place: "done" | "now" | "next" | "later" | "skipped"}} Step
+ * @typedef {{title: string, subtitle: string, sections: {title: string, blocks: Block[]}[], steps: Step[], over: string,
+ *   prompt: string}} Sheet
+ * @typedef {{engine: string, sheet: Sheet}} SheetShown
+ *
+ * @typedef {{id: string, name: string, seat: string, cursor: string, dice: string, engines: EngineShown[],
+ *   sheets: SheetShown[], commands: Command[], waiting: Waiting[], undo: TakeBack | null, redo: TakeBack | null,
+ *   over: string}} View
+ * @typedef {{entries: Entry[], text: string, waiting: Waiting[], repeated: boolean, cursor: string}} Receipt
+ * @typedef {{receipt: Receipt, view: View}} Done
+ *
+ * @typedef {{id: string, name: string, file: string, engines: string[], titles: string[], created: number,
+ *   played: number, entries: number, line: string, over: boolean, trouble: string}} CampaignLine
+ * @typedef {{name: string, title: string, summary: string, good_for: string, credit: Credit,
+ *   editions: (string | {name: string, title?: string})[]}} EngineLine
+ */
+
+export {};

@@ -1,0 +1,198 @@
+// What waits for a person, as the end of the story: a question with large options, or dice to be thrown by hand.
+
+import { html, nothing } from "../vendor/lit-html.js";
+import { repeat } from "../vendor/directives/repeat.js";
+import { die } from "./dice.js";
+import { live } from "../vendor/directives/live.js";
+import { focusOn } from "./focus.js";
+import { lawText } from "./ghost.js";
+
+/**
+ * @typedef {import("./types.js").Waiting} Waiting
+ * @typedef {import("./types.js").WaitingOption} WaitingOption
+ * @typedef {import("./types.js").Effects} Effects
+ * @typedef {import("./room.js").Room} Room
+ */
+
+/** @param {Room} room */
+export function waitingView(room) {
+  const waiting = room.store.state.view?.waiting ?? [];
+  return html`<div id="waiting">
+    ${repeat(
+      waiting,
+      ({ number }) => number,
+      (one) => (one.kind === "dice" ? diceAwaited(room, one) : question(room, one)),
+    )}
+  </div>`;
+}
+
+/** @param {Waiting} waiting */
+const whereOf = (waiting) => `waiting-${waiting.number}`;
+
+/**
+ * @param {Room} room
+ * @param {Waiting} waiting
+ */
+function problemOf(room, waiting) {
+  const { problem } = room.store.state;
+  return problem?.where === whereOf(waiting) ? html`<p class="error" role="alert">${problem.problem.message}</p>` : nothing;
+}
+
+/**
+ * @param {Room} room
+ * @param {Waiting} waiting
+ */
+function question(room, waiting) {
+  const where = whereOf(waiting);
+  return html`<section class="waiting" aria-labelledby=${where}>
+    <p class="waiting-of" dir="auto">${waiting.title}</p>
+    <h3 id=${where} dir="auto">${waiting.text}</h3>
+    <div class="options">
+      ${waiting.options.map((option, at) => optionView(room, waiting, option, at))}
+    </div>
+    ${problemOf(room, waiting)}
+  </section>`;
+}
+
+/**
+ * @param {Room} room
+ * @param {Waiting} waiting
+ * @param {WaitingOption} option
+ * @param {number} at
+ */
+function optionView(room, waiting, option, at) {
+  const { store } = room;
+  const show = () => store.set({ ghost: option.effects });
+  const hide = () => store.set({ ghost: null });
+  return html`<button
+    type="button"
+    class="option"
+    aria-keyshortcuts=${at < 9 ? String(at + 1) : nothing}
+    ?disabled=${store.state.busy === whereOf(waiting)}
+    @click=${() => answer(room, waiting, option)}
+    @focus=${show}
+    @blur=${hide}
+    @mouseenter=${show}
+    @mouseleave=${hide}
+  >
+    ${at < 9 ? html`<kbd aria-hidden="true">${at + 1}</kbd>` : nothing}
+    <span class="option-label" dir="auto">${option.label}</span>
+    ${option.note ? html`<span class="note" dir="auto">${option.note}</span>` : nothing}
+    ${consequences(room, waiting, option.effects)}
+  </button>`;
+}
+
+/**
+ * What an option does, in the words of the sheet; what the sheet doesn't show is named by the table.
+ * @param {Room} room
+ * @param {Waiting} waiting
+ * @param {Effects} effects
+ */
+function consequences(room, waiting, effects) {
+  const labels = new Map();
+  for (const { engine, sheet } of room.store.state.view?.sheets ?? []) {
+    for (const { blocks } of sheet.sections) for (const block of blocks) labels.set(`${engine}.${block.key}`, block.label);
+  }
+  const changing = Object.entries(effects)
+    .map(([key, law]) => /** @type {const} */ ([key, law.filter(({ value }) => value !== 0)]))
+    .filter(([, law]) => law.length);
+  const onSheet = changing.filter(([key]) => labels.has(key));
+  const shown = onSheet.length ? onSheet : changing;
+  if (!shown.length) return nothing;
+  return html`<span class="consequences"
+    >${shown.map(
+      ([key, law]) => html`<span class="consequence">${labels.get(key) ?? waiting.labels[key] ?? key} ${lawText(law)}</span> `,
+    )}</span
+  >`;
+}
+
+/**
+ * @param {Room} room
+ * @param {Waiting} waiting
+ * @param {{key: string}} option
+ */
+export async function answer(room, waiting, option) {
+  const { store, table } = room;
+  if (waiting.kind === "stuck" && option.key === "take_back") {
+    await table.act(whereOf(waiting), "undo", {});
+    return;
+  }
+  const done = await table.act(whereOf(waiting), "answer", { question: waiting.number, option: option.key });
+  store.set({ ghost: null });
+  if (done) focusOn(done.view.waiting.length ? "#waiting .option, #waiting input" : "#prompt textarea, #line");
+}
+
+/**
+ * @param {Room} room
+ * @param {Waiting} waiting
+ */
+function diceAwaited(room, waiting) {
+  const { store } = room;
+  const where = whereOf(waiting);
+  const sides = waiting.hands.flat();
+  const given = store.state.faces[waiting.number] ?? [];
+  return html`<form
+    class="waiting waiting-dice"
+    aria-labelledby=${where}
+    @submit=${(/** @type {Event} */ event) => {
+      event.preventDefault();
+      throwDice(room, waiting);
+    }}
+  >
+    <p class="waiting-of" dir="auto">${waiting.title}</p>
+    <h3 id=${where} dir="auto">${waiting.text}</h3>
+    <div class="hand">
+      ${sides.map(
+        (side, at) =>
+          html`<label class="hand-die">
+            <span class="unseen">Face of die ${at + 1}, a d${side}: 1 to ${side}</span>
+            ${die(side, 0)}
+            <input
+              type="text"
+              inputmode="numeric"
+              autocomplete="off"
+              maxlength=${String(side).length}
+              .value=${live(given[at] ?? "")}
+              @input=${(/** @type {Event} */ event) => onFace(room, waiting, at, /** @type {HTMLInputElement} */ (event.target))}
+            />
+            <span class="note" aria-hidden="true">d${side}</span>
+          </label>`,
+      )}
+      <button class="primary" ?disabled=${store.state.busy === where}>They fell like this</button>
+    </div>
+    ${problemOf(room, waiting)}
+  </form>`;
+}
+
+/**
+ * @param {Room} room
+ * @param {Waiting} waiting
+ * @param {number} at
+ * @param {HTMLInputElement} input
+ */
+function onFace(room, waiting, at, input) {
+  const { store } = room;
+  const face = input.value.replaceAll(/\D/gu, "");
+  const faces = [...(store.state.faces[waiting.number] ?? [])];
+  faces[at] = face;
+  store.set({ faces: { ...store.state.faces, [waiting.number]: faces } });
+  const sides = waiting.hands.flat()[at] ?? 0;
+  if (face && Number(face) * 10 > sides) {
+    const inputs = [...(input.form?.querySelectorAll("input") ?? [])];
+    const next = inputs[at + 1];
+    if (next) next.focus();
+  }
+}
+
+/**
+ * @param {Room} room
+ * @param {Waiting} waiting
+ */
+async function throwDice({ store, table }, waiting) {
+  const faces = waiting.hands.flat().map((_, at) => Number(store.state.faces[waiting.number]?.[at] || 0));
+  const done = await table.act(whereOf(waiting), "answer", { question: waiting.number, faces });
+  if (!done) return;
+  const { [waiting.number]: _, ...rest } = store.state.faces;
+  store.set({ faces: rest });
+  focusOn(done.view.waiting.length ? "#waiting .option, #waiting input" : "#prompt textarea, #line");
+}
