@@ -42,6 +42,8 @@ class Audit:
 
     def check(self, entry: Entry) -> list[Fault]:
         """What is wrong with the next entry, in plain words."""
+        if not _is_entry(entry):
+            return [Fault(str(entry.lane), 0, "what stands here is no longer an entry", entry.position)]
         found = [*self._number(entry), *self._seal(entry), *_body(entry), *self._link(entry)]
         self._erased(entry)
         return [Fault(entry.lane, entry.number, what, entry.position) for what in found]
@@ -94,6 +96,15 @@ class Audit:
             self._missing[entry.lane, entry.number] = entry.position
         elif entry.kind == "erasure" and self._missing:
             self._missing.pop((entry.lane, _erases(entry.body)), None)
+
+
+def _is_entry(entry: Entry) -> bool:
+    """Whether each field is of its type: what a damaged file holds need not be."""
+    try:
+        msgspec.convert(msgspec.structs.asdict(entry), Entry, builtin_types=(bytes,))
+        return -(2**63) <= entry.instant < 2**63 and 0 <= entry.number < 2**63
+    except msgspec.MsgspecError:
+        return False
 
 
 class _Erasure(msgspec.Struct):

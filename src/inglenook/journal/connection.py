@@ -20,7 +20,9 @@ _NAMES: dict[int, type[StoreError]] = {
     sqlite3.SQLITE_LOCKED: StoreBusyError,
     sqlite3.SQLITE_FULL: DiskFullError,
     sqlite3.SQLITE_CORRUPT: DamagedError,
-    sqlite3.SQLITE_NOTADB: NotACampaignError,
+    # The header was a campaign's, and the statements are ours: where a table or its name is gone, the file is damaged.
+    sqlite3.SQLITE_NOTADB: DamagedError,
+    sqlite3.SQLITE_ERROR: DamagedError,
 }
 
 
@@ -54,6 +56,8 @@ def named_errors(path: Path) -> Iterator[None]:
 def named(error: sqlite3.Error, path: Path) -> StoreError:
     code = getattr(error, "sqlite_errorcode", None)
     kind = _NAMES.get(code & 0xFF, StoreError) if code is not None else StoreError
+    if code is None and "decode" in str(error):
+        kind = DamagedError  # a text that is no UTF-8
     if kind is StoreBusyError:
         return StoreBusyError(f"{path} is held by another program that is writing; nothing was changed")
     if kind is DiskFullError:

@@ -191,6 +191,9 @@ class MemoryStore:
 
     @contextmanager
     def still(self) -> Iterator[None]:
+        if getattr(self._local, "still", None) is not None:
+            yield
+            return
         self._local.still = self._record
         try:
             yield

@@ -14,16 +14,20 @@ from .strikes import struck_acts
 
 
 class Salvaged(msgspec.Struct, frozen=True):
-    """What was saved, and in plain words why no more. `complete` if nothing was wrong at all."""
+    """What was saved, and in plain words why no more. `complete` if nothing was wrong.
+
+    The records of `rebuilt` acts were lost: what they did is all there, but not under which request they did it.
+    """
 
     acts: int
     entries: int
     lost: str
+    rebuilt: int
     can_go_on: bool
 
     @property
     def complete(self) -> bool:
-        return not self.lost
+        return not self.lost and not self.rebuilt
 
 
 def salvage(source: Path, target: Path) -> Salvaged:
@@ -52,6 +56,6 @@ def salvage(source: Path, target: Path) -> Salvaged:
             finally:
                 store.close()
             place(made, target)
-            return Salvaged(acts, entries, wreck.lost, bool(wreck.seal_key))
+            return Salvaged(acts, entries, wreck.lost, wreck.rebuilt, bool(wreck.seal_key))
     finally:
         made.unlink(missing_ok=True)

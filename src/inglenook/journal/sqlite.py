@@ -87,8 +87,8 @@ class SqliteStore:
 
         Without `check` the end is not looked at: for `verify`, which looks at all of it.
         """
-        check_header(path)
         try:
+            check_header(path)
             with named_errors(path):
                 store = cls._open(path)
             if check:
@@ -99,7 +99,10 @@ class SqliteStore:
 
     @classmethod
     def _open(cls, path: Path) -> SqliteStore:
-        connection = connect(path)
+        try:
+            connection = connect(path)
+        except UnicodeDecodeError as error:  # SQLite quotes the damaged part in its message
+            raise DamagedError(f"{path} is damaged ({error})") from error
         try:
             migrate(connection, path, check_schema(connection, path))
             return cls(path, connection)
@@ -206,6 +209,9 @@ class SqliteStore:
 
     @contextlib.contextmanager
     def still(self) -> Iterator[None]:
+        if self._owner == threading.get_ident() or getattr(self._local, "still", None) is not None:
+            yield
+            return
         with named_errors(self.path):
             connection = self._take()
             try:
@@ -248,8 +254,14 @@ class SqliteStore:
             return connection.execute(sql, values).fetchall()
 
     def _stream(self, sql: str, values: Sequence[Any] = ()) -> Iterator[Any]:
-        with self._reading() as connection, contextlib.closing(connection.execute(sql, values)) as cursor:
-            yield from cursor
+        with self._reading() as connection:
+            cursor = connection.execute(sql, values)
+            try:
+                for row in cursor:  # noqa: UP028 - `yield from` would close the cursor, and raise if all is closed
+                    yield row
+            finally:
+                with contextlib.suppress(sqlite3.ProgrammingError):  # left half read while the campaign was closed
+                    cursor.close()
 
     @property
     def position(self) -> int:

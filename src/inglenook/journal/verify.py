@@ -9,7 +9,7 @@ import msgspec
 
 from .audit import Audit, Fault
 from .entry import ACT_KINDS, TABLE, Act, Entry
-from .errors import DamagedError
+from .errors import DamagedError, StoreError
 from .importing import ImportRefused, read_export
 from .sqlite import SqliteStore
 from .store import Store
@@ -53,8 +53,8 @@ def verify(store: Store, *, head: str | None = None, rules: Rules | None = None)
             faults += walk.faults(head)
             faults += _strikes(store)
             faults += rules(store) if rules is not None and not faults else ()
-    except DamagedError as error:
-        faults.append(Fault("", 0, f"after {walk.entries} entries the file cannot be read: {error.what}"))
+    except StoreError as error:
+        faults.append(Fault("", 0, f"after {walk.entries} entries the file cannot be read: {error}"))
     faults += [Fault("", 0, what) for what in store.integrity()]
     limits = [*([] if head else [ALONE]), *([] if store.seal_key else [OPAQUE]), *([ERASED] if walk.erased else [])]
     return Report(walk.entries, walk.audit.heads, tuple(faults), tuple(limits))
