@@ -73,16 +73,16 @@ async def play_now(desk: Desk, call: Call[Query, Body]) -> Made:
 def _any_name(library: Library) -> Made:
     for name in ship_names():
         try:
-            return _made(library, Create(name=name))
+            return _made(library, Create(name=name), ready_made=True)
         except NameTakenError:
             continue
     raise AssertionError("there is always another number")
 
 
-def _made(library: Library, wish: Create) -> Made:
+def _made(library: Library, wish: Create, *, ready_made: bool = False) -> Made:
     table = library.create(
         wish.name, wish.engine, modules=wish.modules, edition=wish.edition, pack=wish.pack, seed=wish.seed,
-        dice=wish.dice,
+        dice=wish.dice, ready_made=ready_made,
     )  # fmt: skip
     try:
         return Made(table.id, table.name)

@@ -12,8 +12,7 @@ from urllib.parse import quote
 from starlette.concurrency import iterate_in_threadpool
 from starlette.responses import Response, StreamingResponse
 
-from inglenook.journal.export import pieces
-from inglenook.journal.story import story
+from inglenook.journal import pieces, story
 from inglenook.table import Library, Table
 from inglenook.table.library import file_stem
 

@@ -39,6 +39,8 @@ def _parser() -> MarkdownIt:
     parser.disable(["image", "html_inline", "html_block", "reference"])
     setattr(parser, "validateLink", is_safe)  # noqa: B010 - its own way of saying so, which its types forbid
     parser.add_render_rule("link_open", _link)
+    parser.add_render_rule("th_open", _cell)
+    parser.add_render_rule("td_open", _cell)
     parser.add_render_rule("heading_open", _heading)
     parser.add_render_rule("heading_close", _heading)
     return parser
@@ -54,6 +56,16 @@ def _link(
 ) -> str:
     tokens[place].attrSet("rel", "noopener noreferrer nofollow")
     tokens[place].attrSet("target", "_blank")
+    return str(renderer.renderToken(tokens, place, options, env))
+
+
+def _cell(
+    renderer: RendererHTML, tokens: Sequence[Token], place: int, options: OptionsDict, env: MutableMapping[str, Any]
+) -> str:
+    """A cell's alignment as a class: the pages allow no styles that stand in the text."""
+    style = str(tokens[place].attrs.pop("style", ""))
+    if style:
+        tokens[place].attrSet("class", style.replace("text-align:", "align-"))
     return str(renderer.renderToken(tokens, place, options, env))
 
 

@@ -18,6 +18,7 @@ from starlette.responses import Response
 from inglenook.journal import (
     DamagedError,
     DiskFullError,
+    ImportRefused,
     NewerSchemaError,
     NotACampaignError,
     PartialCopyError,
@@ -133,7 +134,7 @@ def _with_more(error: Exception) -> Problem | None:
         return replace(made, can_be_saved=error.can_be_saved, rescue=error.command)
     if isinstance(error, DiskFullError):
         return problem(507, "disk_full", f"{NO_ROOM} ({error})")
-    if type(error).__name__ == "ImportRefused":  # the journal's, which is imported with the first import
+    if isinstance(error, ImportRefused):
         return problem(422, "not_importable", f"Nothing was taken in: {sentence(str(error))}")
     return None
 

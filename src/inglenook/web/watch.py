@@ -51,6 +51,11 @@ class Watch:
         self._period = period
         self._rooms: dict[str, Room] = {}
 
+    @property
+    def followed(self) -> tuple[str, ...]:
+        """The campaigns that are looked at: those with followers."""
+        return tuple(self._rooms)
+
     @contextmanager
     def follow(self, key: str) -> Iterator[asyncio.Event]:
         """A signal that is set whenever there may be something new. Clear it before reading, not after."""
