@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from fractions import Fraction
+from collections.abc import Callable, Iterator, Mapping
 from functools import lru_cache
-from math import gcd, lcm
-from typing import Any, Generic, TypeVar
+from math import gcd
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
+
+if TYPE_CHECKING:
+    from fractions import Fraction
 
 K = TypeVar("K")
 L = TypeVar("L")
@@ -25,23 +27,15 @@ class Law(Generic[K]):
         self.weights: dict[K, int] = {case: weight for case, weight in weights.items() if weight}
         self.total = sum(self.weights.values())
 
-    @classmethod
-    def mixture(cls, parts: Iterable[tuple[K, int, int]]) -> Law[K]:
-        """The law of cases given as (case, numerator, denominator), which need not be distinct."""
-        listed = list(parts)
-        common = lcm(*{denominator for _, _, denominator in listed})
-        weights: dict[K, int] = {}
-        for case, numerator, denominator in listed:
-            weights[case] = weights.get(case, 0) + numerator * (common // denominator)
-        return cls(weights).reduced()
-
     def reduced(self) -> Law[K]:
         """The same law in lowest terms."""
-        common = gcd(*self.weights.values()) if self.weights else 1
-        return self if common == 1 else Law({case: weight // common for case, weight in self.weights.items()})
+        common = gcd(*self.weights.values())
+        return self if common <= 1 else Law({case: weight // common for case, weight in self.weights.items()})
 
     def chance(self, case: K) -> Fraction:
         """The exact chance of one case; 0 if it can't happen."""
+        from fractions import Fraction  # here, as it takes long to import and not every process needs it
+
         return Fraction(self.weights.get(case, 0), self.total)
 
     def map(self, change: Callable[[K], L]) -> Law[L]:
@@ -54,10 +48,14 @@ class Law(Generic[K]):
 
     def mean(self: Law[int]) -> Fraction:
         """The exact mean of a law of whole numbers."""
+        from fractions import Fraction
+
         return Fraction(sum(case * weight for case, weight in self.weights.items()), self.total)
 
     def items(self) -> Iterator[tuple[K, Fraction]]:
         """Every possible case with its exact chance, in the order in which the cases were found."""
+        from fractions import Fraction
+
         for case, weight in self.weights.items():
             yield case, Fraction(weight, self.total)
 

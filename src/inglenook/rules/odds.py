@@ -7,7 +7,10 @@ answered on the way there is sent again as it was, so that neither laws nor stat
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, NamedTuple
+from math import lcm
+from typing import Any
+
+import msgspec
 
 from .asks import Call, Choose, Look, Ports, Roll, Rule
 from .law import Law
@@ -27,7 +30,7 @@ class TooManyCasesError(Exception):
     """The rule has more cases than may be enumerated."""
 
 
-class Leaf(NamedTuple):
+class Leaf(msgspec.Struct, frozen=True):
     """One way the rule can go: its chance as numerator and denominator, its outcome, and the world after it."""
 
     numerator: int
@@ -42,42 +45,55 @@ class Odds:
     `refusal` is set, and everything else empty, if the rule refuses.
     """
 
-    __slots__ = ("leaves", "policies_used", "refusal", "start")
+    __slots__ = ("leaves", "policies_used", "refusal", "start", "total", "weights")
 
     def __init__(self, start: World, leaves: list[Leaf], refusal: Refusal | None, used: frozenset[str]) -> None:
         self.start = start
         self.leaves = leaves
         self.refusal = refusal
         self.policies_used = used
+        self.total = lcm(*[leaf.denominator for leaf in leaves])
+        self.weights = [leaf.numerator * (self.total // leaf.denominator) for leaf in leaves]
 
     def outcomes(self) -> Law[str]:
         """The law of outcome keys."""
-        return Law.mixture((leaf.outcome.key, leaf.numerator, leaf.denominator) for leaf in self.leaves)
+        return self.law(_key)
 
     def effects(self, measures: Mapping[str, Measure]) -> dict[str, Law[int]]:
         """By how much each measure changes, as laws; measures that can't change are left out.
 
         `measures` gives, by engine, what to measure in that engine's state; keys come out as `engine.measure`.
         """
-        changes: list[tuple[int, int, dict[str, int]]] = []
-        names: dict[str, None] = {}
-        before = {name: measure(self.start[name]) for name, measure in measures.items()}
-        for leaf in self.leaves:
-            changed: dict[str, int] = {}
-            for name, measure in measures.items():
-                if leaf.world[name] is not self.start[name]:
-                    for key, value in measure(leaf.world[name]).items():
-                        if value != before[name].get(key, 0):
-                            changed[f"{name}.{key}"] = value - before[name].get(key, 0)
-            names.update(dict.fromkeys(changed))
-            changes.append((leaf.numerator, leaf.denominator, changed))
-        return {
-            name: Law.mixture((changed.get(name, 0), over, under) for over, under, changed in changes) for name in names
-        }
+        laws: dict[str, Law[int]] = {}
+        for name, measure in measures.items():
+            start = self.start[name]
+            before = measure(start)
+            changes: dict[str, dict[int, int]] = {}
+            for leaf, weight in zip(self.leaves, self.weights, strict=True):
+                state = leaf.world[name]
+                if state is start:
+                    continue
+                for key, value in measure(state).items():
+                    change = value - before.get(key, 0)
+                    if change:
+                        weights = changes.setdefault(key, {})
+                        weights[change] = weights.get(change, 0) + weight
+            for key, weights in changes.items():
+                weights[0] = self.total - sum(weights.values())
+                laws[f"{name}.{key}"] = Law(weights).reduced()
+        return laws
 
     def law(self, case: Callable[[Leaf], Any]) -> Law[Any]:
         """The law of anything that can be told from a leaf."""
-        return Law.mixture((case(leaf), leaf.numerator, leaf.denominator) for leaf in self.leaves)
+        weights: dict[Any, int] = {}
+        for leaf, weight in zip(self.leaves, self.weights, strict=True):
+            told = case(leaf)
+            weights[told] = weights.get(told, 0) + weight
+        return Law(weights).reduced()
+
+
+def _key(leaf: Leaf) -> str:
+    return leaf.outcome.key
 
 
 def odds(
@@ -94,33 +110,32 @@ def odds(
     Raises `TooManyCasesError` beyond `most` leaves, and `KeyError` for a question without a policy.
     """
     leaves: list[Leaf] = []
-    pending: list[tuple[list[Any], dict[str, Any], int, int]] = [(list(sent), dict(world), 1, 1)]
+    pending: list[tuple[list[Any], dict[str, Any], int, int]] = [([*sent], {**world}, 1, 1)]
     refusal: Refusal | None = None
     used: set[str] = set()
     while pending:
-        answers, branch, over, under = pending.pop()
-        here = branch.copy()
-        run = rule()
-        send = run.send
+        answers, here, over, under = pending.pop()
+        shared = True  # `here` belongs to other cases too, and is copied before the first fact changes it
+        send: Any = rule().send
         try:
             ask = send(None)
             for answer in answers:
                 ask = send(answer)
             while True:
-                if isinstance(ask, Look):
+                kind = type(ask)
+                if kind is Look:
                     answer = here[ask.state.engine]
-                elif isinstance(ask, Roll):
+                elif kind is Roll:
                     law = ask.reading.law(ask.hands)
-                    cases = iter(law.weights.items())
-                    answer, weight = next(cases)
-                    for other, other_weight in cases:
-                        pending.append(([*answers, other], here, over * other_weight, under * law.total))
+                    shared, total = True, law.total
+                    (answer, weight), *others = law.weights.items()
+                    for other, other_weight in others:
+                        pending.append(([*answers, other], here, over * other_weight, under * total))
                     over *= weight
-                    under *= law.total
+                    under *= total
                     if len(pending) + len(leaves) > most:
                         raise TooManyCasesError(f"more than {most} cases")
-                    here = here.copy()
-                elif isinstance(ask, Choose):
+                elif kind is Choose:
                     if len(ask.options) == 1:
                         answer = ask.options[0]
                     else:
@@ -128,15 +143,17 @@ def odds(
                         answer = policies[ask.key](ask)
                         if answer not in ask.options:
                             raise ValueError(f"the policy for {ask.key} chose {answer!r}, which is no option of it")
-                elif isinstance(ask, Call):
+                elif kind is Call:
                     answer = (ports or {})[ask.port.name]
                 else:
-                    event = ask
-                    answer = here[event.engine] = event.apply(here[event.engine])
+                    engine = ask.engine
+                    if shared:
+                        here, shared = here.copy(), False
+                    answer = here[engine] = ask.apply(here[engine])
                 answers.append(answer)
                 ask = send(answer)
         except StopIteration as end:
-            if isinstance(end.value, Refusal):
+            if type(end.value) is Refusal:
                 refusal = end.value
             else:
                 leaves.append(Leaf(over, under, end.value, here))
