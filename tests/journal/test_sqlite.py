@@ -156,6 +156,27 @@ def test_erased_text_and_salt_are_in_no_byte_of_the_file(file: SqliteStore):
     assert secret.digest in file.path.read_bytes()
 
 
+def test_an_erasure_that_others_hinder_is_finished_at_the_next_opening(
+    file: SqliteStore, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setattr(connections, "PATIENCE", 0.05)
+    hurried = SqliteStore.open(file.path)
+    secret = say(hurried, "r1", "Rapunzel")
+    other = SqliteStore.open(file.path)
+    reading = other.read()
+    next(reading)
+    with hurried.writing() as writer:
+        writer.erase(secret.position)
+    assert hurried.entry("table", 1) != secret
+    assert list(reading) == [], "a reader at its end lets go"
+    for store in (other, hurried, file):
+        store.close()
+    SqliteStore.open(file.path).close()
+    data = b"".join(found.read_bytes() for found in file.path.parent.iterdir())
+    assert b"apunzel" not in data
+    assert secret.salt not in data
+
+
 def test_no_room_in_the_file(file: SqliteStore):
     roll(file, "r1")
     pages = file._writer.execute("PRAGMA page_count").fetchone()[0]

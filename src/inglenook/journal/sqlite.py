@@ -105,7 +105,10 @@ class SqliteStore:
             raise DamagedError(f"{path} is damaged ({error})") from error
         try:
             migrate(connection, path, check_schema(connection, path))
-            return cls(path, connection)
+            store = cls(path, connection)
+            if connection.execute("SELECT 1 FROM secret WHERE name = 'scrub'").fetchone():
+                store._scrub()
+            return store
         except BaseException:
             connection.close()
             raise
@@ -184,9 +187,17 @@ class SqliteStore:
             self._version = version
 
     def _scrub(self) -> None:
-        """Write the file anew, so that no page, used or free, keeps what was erased."""
-        self._writer.execute("VACUUM")
-        self._writer.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
+        """Write the file anew, so that no page, used or free, keeps what was erased.
+
+        If others are at the file just now, the mark stays in it, and whoever opens it next does it.
+        """
+        with contextlib.suppress(sqlite3.OperationalError):
+            self._writer.execute("PRAGMA secure_delete = on")
+            self._writer.execute("VACUUM")
+            busy, _, _ = self._writer.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
+            if not busy:
+                self._writer.execute("DELETE FROM secret WHERE name = 'scrub'")
+            self._writer.execute("PRAGMA secure_delete = off")
 
     # -- reading
 
@@ -441,7 +452,9 @@ class SqliteWriter:
         self._connection.executemany("UPDATE act SET struck = 0 WHERE act = ?", [(act,) for act in acts])
 
     def erase(self, position: int) -> None:
+        self._connection.execute("PRAGMA secure_delete = on")
         self._connection.execute("UPDATE entry SET body = NULL, salt = x'' WHERE position = ?", (position,))
+        self._connection.execute("INSERT OR REPLACE INTO secret VALUES ('scrub', x'01')")
         # Only dropping the whole index is sure to forget each word; it is built anew at the next search.
         self._connection.execute("INSERT INTO words (words) VALUES ('delete-all')")
         self._connection.execute("UPDATE indexed SET upto = 0")
