@@ -15,7 +15,8 @@ from .entry import ACT_KINDS, Act, Entry
 from .errors import Repeated
 from .export import FORMAT, ActOut, EntryOut, PackOut
 from .memory import MemoryStore, MemoryWriter
-from .sqlite import SqliteStore, SqliteWriter
+from .sqlite import SqliteStore
+from .sqlite_writer import SqliteWriter
 from .strikes import struck_acts
 
 

@@ -2,6 +2,8 @@
 
 One connection writes, under a lock; reads use connections of their own, so that readers in any thread or process go on
 while somebody writes and see only what is committed. Each commit is on the disk before it is acknowledged.
+
+The module is long because the contract has many questions, each answered by a statement; the writer stands apart.
 """
 
 from __future__ import annotations
@@ -11,23 +13,21 @@ import os
 import sqlite3
 import threading
 import uuid
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 from .chain import Chain
 from .connection import check_header, check_schema, connect, named_errors, place
-from .entry import Act, Draft, Entry, Found, Snapshot
-from .errors import DamagedError, PartialCopyError, Repeated
-from .memory import check_act
+from .entry import Act, Entry, Found, Snapshot
+from .errors import DamagedError, PartialCopyError
 from .migrate import migrate
 from .rescue import count_whole
 from .schema import APPLICATION, CREATE, SCHEMA
-from .store import SNAPSHOTS_KEPT
+from .sqlite_writer import ENTRY, SqliteWriter
 from .tail import check_tail
 from .text import text_of, words_in
 
-_ENTRY = "position, act, lane, number, instant, seat, kind, seal, salt, body, digest, hash"
 _ACT = "act, request, seat, kind, instant, first, last, struck"
 _LIVE = "act NOT IN (SELECT act FROM act WHERE struck = 1)"
 # A lane is tested row by row (`+lane`): the index over lanes would force a sort of all that is found.
@@ -302,13 +302,13 @@ class SqliteStore:
             where, values = f"{where} AND position <= ?", [*values, upto]
         if live_only:
             where = f"{where} AND {_LIVE}"
-        sql = f"SELECT {_ENTRY} FROM entry WHERE {where} ORDER BY position LIMIT ?"
+        sql = f"SELECT {ENTRY} FROM entry WHERE {where} ORDER BY position LIMIT ?"
         for row in self._stream(sql, [*values, -1 if limit is None else limit]):
             yield Entry(*row)
 
     def tail(self, limit: int, *, before: int | None = None, lanes: Collection[str] | None = None) -> list[Entry]:
         where, values = _within(lanes, None)
-        sql = f"SELECT {_ENTRY} FROM entry WHERE position < ?{where} ORDER BY position DESC LIMIT ?"
+        sql = f"SELECT {ENTRY} FROM entry WHERE position < ?{where} ORDER BY position DESC LIMIT ?"
         rows = self._all(sql, [2**63 - 1 if before is None else before, *values, max(limit, 0)])
         return [Entry(*row) for row in reversed(rows)]
 
@@ -323,7 +323,7 @@ class SqliteStore:
             return _heads(connection)
 
     def entry(self, lane: str, number: int) -> Entry | None:
-        row = self._one(f"SELECT {_ENTRY} FROM entry WHERE lane = ? AND number = ?", (lane, number))
+        row = self._one(f"SELECT {ENTRY} FROM entry WHERE lane = ? AND number = ?", (lane, number))
         return Entry(*row) if row else None
 
     def act(self, act: int) -> Act | None:
@@ -336,7 +336,7 @@ class SqliteStore:
 
     def entries_of(self, act: int) -> list[Entry]:
         rows = self._all(
-            f"SELECT {_ENTRY} FROM entry WHERE position BETWEEN (SELECT first FROM act WHERE act = ?1)"
+            f"SELECT {ENTRY} FROM entry WHERE position BETWEEN (SELECT first FROM act WHERE act = ?1)"
             " AND (SELECT last FROM act WHERE act = ?1) ORDER BY position",
             (act,),
         )
@@ -380,7 +380,7 @@ class SqliteStore:
         self._index()
         where, values = _within(lanes, None)
         sql = (
-            f"SELECT {_ENTRY}, (SELECT struck FROM act WHERE act.act = entry.act) FROM entry"
+            f"SELECT {ENTRY}, (SELECT struck FROM act WHERE act.act = entry.act) FROM entry"
             f" WHERE position IN (SELECT rowid FROM words WHERE words MATCH ?){where} ORDER BY position DESC LIMIT ?"
         )
         rows = self._all(sql, [" ".join(f'"{word}"*' for word in wanted), *values, limit])
@@ -404,80 +404,6 @@ class SqliteStore:
                 raise
 
 
-class SqliteWriter:
-    """The `Writer` of a `SqliteStore`, inside its transaction."""
-
-    def __init__(self, connection: sqlite3.Connection, chain: Chain, acts: int) -> None:
-        self.chain, self.acts, self.erased = chain, acts, False
-        self._connection = connection
-
-    def append(self, request: str, seat: str, kind: str, instant: int, drafts: Sequence[Draft]) -> list[Entry]:
-        check_act(kind, drafts)
-        act, first = self.acts + 1, self.chain.position + 1
-        self._begin(Act(act, request, seat, kind, instant, first, first + len(drafts) - 1))
-        chain = self.chain.copy()
-        entries = chain.extend(act, seat, instant, drafts)
-        self._insert(entries)
-        self.chain, self.acts = chain, act
-        return entries
-
-    def adopt(self, act: Act, entries: Sequence[Entry]) -> None:
-        """Take over an act as it is, chain and all: what an import does."""
-        self._begin(act)
-        self._insert(entries)
-        self.acts, self.chain.position = act.act, act.last
-        self.chain.heads.update((entry.lane, (entry.number, entry.hash)) for entry in entries)
-
-    def _begin(self, act: Act) -> None:
-        values = (act.act, act.request, act.seat, act.kind, act.instant, act.first, act.last)
-        try:
-            self._connection.execute(
-                "INSERT INTO act (act, request, seat, kind, instant, first, last) VALUES (?, ?, ?, ?, ?, ?, ?)", values
-            )
-        except sqlite3.IntegrityError:
-            row = self._connection.execute("SELECT act FROM act WHERE request = ?", (act.request,)).fetchone()
-            if row is None:
-                raise
-            raise Repeated(row[0]) from None
-
-    def _insert(self, entries: Iterable[Entry]) -> None:
-        self._connection.executemany(
-            f"INSERT INTO entry ({_ENTRY}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", [_row(one) for one in entries]
-        )
-
-    def strike(self, acts: Collection[int]) -> None:
-        self._connection.executemany("UPDATE act SET struck = 1 WHERE act = ?", [(act,) for act in acts])
-
-    def unstrike(self, acts: Collection[int]) -> None:
-        self._connection.executemany("UPDATE act SET struck = 0 WHERE act = ?", [(act,) for act in acts])
-
-    def erase(self, position: int) -> None:
-        self._connection.execute("PRAGMA secure_delete = on")
-        self._connection.execute("UPDATE entry SET body = NULL, salt = x'' WHERE position = ?", (position,))
-        self._connection.execute("INSERT OR REPLACE INTO secret VALUES ('scrub', x'01')")
-        # Only dropping the whole index is sure to forget each word; it is built anew at the next search.
-        self._connection.execute("INSERT INTO words (words) VALUES ('delete-all')")
-        self._connection.execute("UPDATE indexed SET upto = 0")
-        self.drop_snapshots_after(position - 1)
-        self.erased = True
-
-    def keep_pack(self, hash: str, body: bytes) -> None:  # noqa: A002 - the word of the journal
-        self._connection.execute("INSERT OR REPLACE INTO pack (hash, body) VALUES (?, ?)", (hash, body))
-
-    def keep_snapshot(self, position: int, code: str, body: bytes) -> None:
-        self._connection.execute("INSERT OR REPLACE INTO snapshot VALUES (?, ?, ?)", (position, code, body))
-        self._connection.execute(
-            "DELETE FROM snapshot WHERE position NOT IN (SELECT position FROM snapshot ORDER BY position DESC LIMIT ?)",
-            (SNAPSHOTS_KEPT,),
-        )
-
-    def drop_snapshots_after(self, position: int) -> None:
-        self._connection.execute("DELETE FROM snapshot WHERE position > ?", (position,))
-
-    def set_meta(self, values: Mapping[str, str]) -> None:
-        self._connection.executemany("INSERT OR REPLACE INTO meta (key, value) VALUES (?, ?)", [*values.items()])
-
-
 def _make(path: Path, seal_key: bytes, meta: Mapping[str, str]) -> None:
     with contextlib.closing(connect(path, mode="rwc")) as connection:
         connection.executescript(
@@ -488,13 +414,6 @@ def _make(path: Path, seal_key: bytes, meta: Mapping[str, str]) -> None:
         connection.executemany("INSERT INTO meta VALUES (?, ?)", [*meta.items()])
         connection.execute("COMMIT")
         connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
-
-
-def _row(entry: Entry) -> tuple[Any, ...]:
-    return (
-        entry.position, entry.act, entry.lane, entry.number, entry.instant, entry.seat, entry.kind, entry.seal,
-        entry.salt, entry.body, entry.digest, entry.hash,
-    )  # fmt: skip
 
 
 def _act(row: Sequence[Any]) -> Act:
