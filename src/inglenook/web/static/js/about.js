@@ -1,8 +1,7 @@
 // The page of credits: the games' own lines, as their authors wish them shown.
 
-import { html, render } from "../vendor/lit-html.js";
-import { get } from "./api.js";
-import { asProblem } from "./table.js";
+import { html, nothing, render } from "../vendor/lit-html.js";
+import { asProblem, get } from "./api.js";
 import "./theme.js";
 
 const place = /** @type {HTMLElement} */ (document.getElementById("engines"));
@@ -14,8 +13,8 @@ try {
     engines.map(
       ({ title, summary, credit }) =>
         html`<h2>${title}</h2>
-          <p>${summary} By ${credit.author}, under ${credit.licence}.</p>
-          ${credit.lines.map((line) => html`<p dir="auto">${line}</p>`)}`,
+          ${credit ? html`<p>${summary} By ${credit.author}, under ${credit.licence}.</p>` : nothing}
+          ${credit?.lines.map((line) => html`<p dir="auto">${line}</p>`)}`,
     ),
     place,
   );

@@ -21,6 +21,7 @@ export function actView(room, act) {
   const folded = state.justStory !== turned;
   const title = act.head?.text ?? "Earlier";
   const classes = `act ${act.struck ? "is-struck" : ""} ${state.fresh.has(act.key) ? "is-fresh" : ""}`;
+  const place = `entry-${act.head?.number ?? act.key}`;
   const toggle = () => {
     const next = new Set(state.folded);
     if (!next.delete(act.key)) next.add(act.key);
@@ -37,23 +38,47 @@ export function actView(room, act) {
     <span class="act-title" dir="auto">${act.struck ? html`<span class="unseen">Taken back: </span>` : nothing}${title}</span>
     ${folded ? html`<span class="act-brief" dir="auto">${briefly(act)}</span>` : nothing}
   </button>`;
-  if (folded) return html`<article class="${classes} is-folded">${head}</article>`;
-  return html`<article class=${classes} aria-label=${title}>
+  if (folded) return html`<article class="${classes} is-folded" id=${place} tabindex="-1">${head}</article>`;
+  return html`<article class=${classes} id=${place} tabindex="-1" aria-label=${title}>
     ${head}
-    <div class="act-body">${act.lines.map((line) => lineView(line))}</div>
+    <div class="act-body">${stretches(act.lines).map((lines) => stretchView(lines))}</div>
   </article>`;
 }
 
 /** @param {Act} act */
 const briefly = (act) => act.lines.find(({ kind }) => kind === "outcome")?.text ?? "";
 
-/** @param {Entry} entry */
-function lineView(entry) {
-  const struck = entry.struck ? "is-struck" : "";
-  if (entry.kind === "dice") return diceView(entry, struck);
-  if (!entry.text) return nothing;
-  return html`<p class="act-line act-${entry.kind} ${struck}" dir="auto">
-    ${entry.struck ? html`<span class="unseen">Taken back: </span>` : nothing}${entry.text}
+/**
+ * Lines that are told in one breath: facts and answers run together, dice and outcomes stand alone.
+ * @param {Entry[]} lines
+ */
+function stretches(lines) {
+  /** @type {Entry[][]} */
+  const found = [];
+  for (const line of lines) {
+    if (line.kind !== "dice" && !line.text) continue;
+    const last = found[found.length - 1];
+    if (last?.[0] && runsOn(last[0]) && runsOn(line)) last.push(line);
+    else found.push([line]);
+  }
+  return found;
+}
+
+/** @param {Entry} line */
+const runsOn = ({ kind }) => kind === "fact" || kind === "answer";
+
+/** @param {Entry[]} lines */
+function stretchView(lines) {
+  const [first] = lines;
+  if (!first) return nothing;
+  if (first.kind === "dice") return diceView(first, first.struck ? "is-struck" : "");
+  return html`<p class="act-line act-${first.kind}" dir="auto">
+    ${lines.map(
+      ({ struck, text }) =>
+        html`<span class=${struck ? "is-struck" : ""}
+            >${struck ? html`<span class="unseen">Taken back: </span>` : nothing}${text}</span
+          > `,
+    )}
   </p>`;
 }
 

@@ -79,3 +79,13 @@ export async function intend(path, body) {
     }
   }
 }
+
+/**
+ * Whatever was thrown, as a problem; faults of this page are told to the console too.
+ * @param {unknown} problem
+ */
+export function asProblem(problem) {
+  if (problem instanceof Problem) return problem;
+  console.error(problem);
+  return new Problem("Something went wrong in this page. Reload it; your words are kept.");
+}

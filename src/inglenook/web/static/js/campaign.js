@@ -41,7 +41,9 @@ function ghost() {
   if (state.ghost || !state.view) return state.ghost;
   const mode = modeOf(state.line, state.view.commands);
   const command = mode.kind === "do" ? mode.command : state.view.commands.find(({ name }) => name === state.open);
-  const odds = command ? room.chances.of(command, valuesOf(state, command)) : null;
+  const values = command ? valuesOf(state, command) : {};
+  const complete = command?.fields.every(({ kind, name }) => kind === "text" || (values[name] ?? "") !== "");
+  const odds = command && complete ? room.chances.of(command, values) : null;
   return odds && !(odds instanceof Problem) ? odds.effects : null;
 }
 
@@ -69,16 +71,19 @@ function draw() {
       open: state.sheetOpen,
       onToggle: () => store.set({ sheetOpen: !state.sheetOpen }),
     }),
-    place("sheet"),
+    place("sheet-blocks"),
   );
+  render(creditsView(state.view), place("sheet-credits"));
   render(html`${stepsView(room)}${switchesView(room)}`, place("steps"));
   render(html`${storyView(room)}${invitation(room, (command) => openDeed(room, command))}`, place("story"));
   render(html`${waitingView(room)}${promptView(room)}`, place("next"));
-  render(html`${composerView(room)}${undoView(room)}`, place("writing"));
+  render(composerView(room, undoView(room)), place("writing"));
   render(deedsView(room), place("deeds"));
   render(creditsView(state.view), place("credits"));
   place("deeds").classList.toggle("is-open", state.panel);
   growLine();
+  reachable(place("sheet"));
+  reachable(place("deeds"));
   if (grown && (stay || !drawn.items)) scrollTo({ top: document.documentElement.scrollHeight });
   drawn = { items: state.items, waiting: state.view.waiting };
 }
@@ -92,6 +97,15 @@ const creditsView = (view) =>
       href="/about"
       >Credits</a
     >`;
+
+/**
+ * What scrolls by itself can be scrolled with keys too.
+ * @param {HTMLElement} element
+ */
+function reachable(element) {
+  if (element.scrollHeight > element.clientHeight + 1) element.tabIndex = 0;
+  else element.removeAttribute("tabindex");
+}
 
 /** Makes the line as high as its words, up to a third of the window. */
 function growLine() {
@@ -107,6 +121,7 @@ if (await room.table.load()) {
   listenToKeys(room);
   follow(id, store.state.view?.cursor ?? "", {
     news: ({ feed, view }) => room.table.takeNews(feed.entries, view),
+    gone: () => store.set({ trouble: "This campaign is no longer here: it was moved or deleted." }),
     lost: (lost) => lost !== store.state.lost && store.set({ lost }),
   });
   const line = document.getElementById("line");

@@ -15,8 +15,11 @@ import { modeOf } from "./mode.js";
 
 const WHERE = "composer";
 
-/** @param {Room} room */
-export function composerView(room) {
+/**
+ * @param {Room} room
+ * @param {unknown} beside what stands at the end of the line's foot
+ */
+export function composerView(room, beside) {
   const { state } = room.store;
   const commands = state.view?.commands ?? [];
   const mode = modeOf(state.line, commands);
@@ -47,21 +50,33 @@ export function composerView(room) {
       ></textarea>
       <button class="primary send" ?disabled=${state.busy === WHERE}>${label(mode)}</button>
     </div>
-    <p class="composer-help" id="line-help">
+    <div class="composer-foot">
+      <p class="composer-help" id="line-help">
       <span class="unseen">Enter writes it down, Shift and Enter begin a new line. At the start of a line:</span>
       ${commands
         .filter(({ sign }) => sign)
         .map(
           (command) =>
             html`<button type="button" class="sign" title=${command.summary} @click=${() => begin(room, command.sign)}>
-              <kbd>${command.sign}</kbd> ${command.title.toLocaleLowerCase()}
+              <kbd>${command.sign}</kbd> ${short(command.title)}
             </button>`,
         )}
       <button type="button" class="sign" title="Everything that can be done" @click=${() => begin(room, "/")}>
         <kbd>/</kbd> everything
       </button>
-    </p>
+      </p>
+      ${beside}
+    </div>
   </form>`;
+}
+
+/**
+ * A title by its first word; the others are only said.
+ * @param {string} title
+ */
+function short(title) {
+  const [first, ...rest] = title.toLocaleLowerCase().split(" ");
+  return html`<span>${first}<span class="unseen"> ${rest.join(" ")}</span></span>`;
 }
 
 /** @param {import("./mode.js").Mode} mode */

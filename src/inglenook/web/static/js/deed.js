@@ -47,11 +47,12 @@ export function deedFields(room, command, where, without = "") {
  */
 function odds(room, command) {
   const { store, chances } = room;
-  const known = chances.of(command, valuesOf(store.state, command));
-  if (!known) return nothing;
-  if (known instanceof Problem) {
-    return known.code === "missing_field" ? html`<p class="note">Choose, and the chances are shown here.</p>` : nothing;
+  const values = valuesOf(store.state, command);
+  if (command.fields.some(({ kind, name }) => kind !== "text" && (values[name] === undefined || values[name] === ""))) {
+    return html`<p class="note">Choose, and the chances are shown here.</p>`;
   }
+  const known = chances.of(command, values);
+  if (!known || known instanceof Problem) return nothing;
   const certain = known.outcomes.length === 1 && !Object.keys(known.effects).length;
   if (certain) return nothing;
   return oddsBar(known, {

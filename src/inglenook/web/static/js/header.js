@@ -5,7 +5,7 @@ import { hearth, icon } from "./icons.js";
 import { showKeys } from "./keys.js";
 import { showSearch } from "./search.js";
 import { showSettings } from "./settings.js";
-import { switchTheme, theme } from "./theme.js";
+import { themeButton } from "./theme-button.js";
 
 /** @typedef {import("./room.js").Room} Room */
 
@@ -25,18 +25,6 @@ export function headerView(room) {
       <button type="button" class="tool tool-keys" @click=${() => showKeys(room)}>${icon("keys")}<span>Keys</span></button>
     </nav>`;
 }
-
-/** @param {() => void} onSwitch */
-export const themeButton = (onSwitch) => html`<button
-  type="button"
-  class="tool"
-  @click=${() => {
-    switchTheme();
-    onSwitch();
-  }}
->
-  ${icon(theme() === "night" ? "sun" : "moon")}<span>${theme() === "night" ? "Day" : "Night"}</span>
-</button>`;
 
 /**
  * The switches over the story.

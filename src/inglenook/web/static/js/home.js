@@ -1,12 +1,11 @@
 // The first page: three doors, and the campaigns behind one of them.
 
 import { html, nothing, render } from "../vendor/lit-html.js";
-import { get, intend, send } from "./api.js";
+import { asProblem, get, post, send } from "./api.js";
 import { focusOn } from "./focus.js";
-import { themeButton } from "./header.js";
 import { hearth, icon } from "./icons.js";
 import { newCampaignView } from "./new-campaign.js";
-import { asProblem } from "./table.js";
+import { themeButton } from "./theme-button.js";
 import { ago } from "./time.js";
 
 /**
@@ -48,7 +47,7 @@ async function load() {
 async function playNow() {
   set({ busy: "play", trouble: "" });
   try {
-    const { id } = await intend("/api/play-now", {});
+    const { id } = await post("/api/play-now", {});
     location.assign(pathOf(id));
   } catch (problem) {
     set({ busy: "", trouble: asProblem(problem).message });

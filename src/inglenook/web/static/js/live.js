@@ -5,11 +5,12 @@
 const FIRST_WAIT = 400;
 const LONGEST_WAIT = 8_000;
 const PATIENCE = 1_200;
+const GONE = 4404;
 
 /**
  * @param {string} id
  * @param {string} cursor where the page is
- * @param {{news: (news: News) => void, lost: (lost: boolean) => void}} tell
+ * @param {{news: (news: News) => void, lost: (lost: boolean) => void, gone: (why: string) => void}} tell
  */
 export function follow(id, cursor, tell) {
   let wait = FIRST_WAIT;
@@ -33,7 +34,7 @@ export function follow(id, cursor, tell) {
       cursor = news.feed.cursor;
       tell.news(news);
     });
-    socket.addEventListener("close", retry);
+    socket.addEventListener("close", ({ code, reason }) => (code === GONE ? tell.gone(reason) : retry()));
   }
 
   function retry() {

@@ -1,10 +1,9 @@
 // A new campaign: a game, chosen by what it is good for, and a name. Everything else has a default.
 
 import { html, nothing } from "../vendor/lit-html.js";
-import { intend, Problem } from "./api.js";
+import { asProblem, post, Problem } from "./api.js";
 import { draft, keepDraft } from "./drafts.js";
 import { die } from "./dice.js";
-import { asProblem } from "./table.js";
 
 /** @typedef {import("./types.js").EngineLine} EngineLine */
 
@@ -23,7 +22,8 @@ const state = {
  * @param {() => void} draw
  */
 export function newCampaignView(engines, onMade, draw) {
-  const chosen = engines.find(({ name }) => name === state.engine) ?? engines[0];
+  const playable = engines.filter(({ trouble }) => !trouble);
+  const chosen = playable.find(({ name }) => name === state.engine) ?? playable[0];
   const { problem } = state;
   return html`<form
     class="new"
@@ -37,7 +37,7 @@ export function newCampaignView(engines, onMade, draw) {
     <fieldset class="field">
       <legend>What would you like to play?</legend>
       <div class="tiles tiles-wide">
-        ${engines.map(
+        ${playable.map(
           (engine) =>
             html`<label class="tile">
               <input
@@ -54,7 +54,7 @@ export function newCampaignView(engines, onMade, draw) {
                 ${die(engine.name.length % 2 ? 6 : 10)}
                 <span class="tile-label">${engine.title}</span>
                 <span>${engine.good_for}</span>
-                <span class="note">${engine.summary} By ${engine.credit.author}.</span>
+                <span class="note">${engine.summary}${engine.credit ? ` By ${engine.credit.author}.` : ""}</span>
               </span>
             </label>`,
         )}
@@ -102,11 +102,9 @@ function editions(engine) {
   return html`<div class="field">
     <label for="new-edition">Edition</label>
     <select id="new-edition" @change=${(/** @type {Event} */ event) => (state.edition = valueOf(event))}>
-      ${engine.editions.map((edition) => {
-        const name = typeof edition === "string" ? edition : edition.name;
-        const title = typeof edition === "string" ? edition : (edition.title ?? edition.name);
-        return html`<option value=${name} ?selected=${name === state.edition}>${title}</option>`;
-      })}
+      ${engine.editions.map(
+        ({ key, name }) => html`<option value=${key} ?selected=${key === state.edition}>${name} (${key})</option>`,
+      )}
     </select>
     <span class="note">The first is the one the rules here follow by default.</span>
   </div>`;
@@ -124,7 +122,7 @@ async function make(form, engine, onMade, draw) {
   draw();
   try {
     const body = { name, engine: engine.name, dice: state.dice, ...(state.edition ? { edition: state.edition } : {}) };
-    const { id } = await intend("/api/campaigns", body);
+    const { id } = await post("/api/campaigns", body);
     keepDraft("new", "name", "");
     onMade(id);
   } catch (problem) {

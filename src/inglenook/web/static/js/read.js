@@ -2,12 +2,11 @@
 
 import { html, nothing, render } from "../vendor/lit-html.js";
 import { unsafeHTML } from "../vendor/directives/unsafe-html.js";
-import { get } from "./api.js";
-import { themeButton } from "./header.js";
+import { asProblem, get } from "./api.js";
 import { icon } from "./icons.js";
 import { itemsOf, take } from "./journal.js";
 import { pref, setPref } from "./prefs.js";
-import { asProblem } from "./table.js";
+import { themeButton } from "./theme-button.js";
 import { day } from "./time.js";
 
 /**

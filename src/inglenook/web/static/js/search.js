@@ -1,9 +1,8 @@
 // Search through the whole story, also the part that isn't loaded.
 
 import { html, nothing } from "../vendor/lit-html.js";
-import { get } from "./api.js";
+import { asProblem, get } from "./api.js";
 import { openDialog } from "./dialog.js";
-import { asProblem } from "./table.js";
 import { day } from "./time.js";
 
 /**

@@ -1,11 +1,10 @@
 // Settings of a campaign: dice, house rules, pack, and what can be done with the file. Each change is an entry too.
 
 import { html, nothing } from "../vendor/lit-html.js";
-import { post } from "./api.js";
+import { asProblem, post } from "./api.js";
 import { confirmed, openDialog } from "./dialog.js";
 import { draft, keepDraft } from "./drafts.js";
 import { fieldView } from "./field.js";
-import { asProblem } from "./table.js";
 
 /**
  * @typedef {import("./types.js").Field} Field

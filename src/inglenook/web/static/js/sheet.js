@@ -29,6 +29,7 @@ export function sheetView(sheets, ghost, { open, onToggle }) {
       ${sheets.map(
         ({ sheet }) => html`<span class="sheet-brief">
           <b dir="auto">${sheet.title}</b>
+          ${sheet.steps.filter(({ place }) => place === "now").map(({ title }) => html`<span class="brief brief-step">${title}</span>`)}
           ${sheet.sections.flatMap(({ blocks }) => blocks).map(brief)}
         </span>`,
       )}

@@ -65,17 +65,16 @@ const over = (sentence) => html`<aside class="over" aria-label="The end">
 export function invitation({ store }, onOpen) {
   const { view, items } = store.state;
   if (!view || items.some(({ kind }) => kind !== "note")) return nothing;
-  const asides = view.commands.filter(({ place, refusal, fields }) => place === "aside" && !refusal && fields.some(({ kind }) => kind === "text"));
+  const [making] = view.commands
+    .filter(({ place, refusal, fields }) => place === "aside" && !refusal && fields.some(({ kind }) => kind === "text"))
+    .sort((a, b) => b.fields.length - a.fields.length);
   const now = view.sheets.flatMap(({ sheet }) => sheet.steps).find(({ place }) => place === "now");
   return html`<div class="invitation">
     <p class="invitation-call">No one has spoken yet. What do you see?</p>
     ${now ? html`<p dir="auto">${now.text}</p>` : nothing}
-    ${asides.length
+    ${making
       ? html`<p class="row">
-          ${asides.map(
-            (command) =>
-              html`<button type="button" title=${command.summary} @click=${() => onOpen(command)}>${command.title}</button>`,
-          )}
+          <button type="button" title=${making.summary} @click=${() => onOpen(making)}>${making.title}</button>
         </p>`
       : nothing}
   </div>`;

@@ -1,7 +1,7 @@
 // The hands at the table: whatever a person does to the campaign goes through here, and what comes back is taken in.
 
 import { announce } from "./announce.js";
-import { get, intend, Problem } from "./api.js";
+import { asProblem, get, intend } from "./api.js";
 
 /**
  * @typedef {import("./store.js").Store} Store
@@ -105,13 +105,6 @@ function newsOf(fresh) {
   if (!last) return fresh.some(({ kind }) => kind === "prose") ? "Written down." : "";
   const dice = fresh.filter((entry) => entry.kind === "dice" && entry.of === last.of).map(({ text }) => text);
   return [...dice, last.text].join(". ");
-}
-
-/** @param {unknown} problem */
-export function asProblem(problem) {
-  if (problem instanceof Problem) return problem;
-  console.error(problem);
-  return new Problem("Something went wrong in this page. Reload it; your words are kept.");
 }
 
 /** @param {unknown} problem */

@@ -50,8 +50,9 @@
  *
  * @typedef {{id: string, name: string, file: string, engines: string[], titles: string[], created: number,
  *   played: number, entries: number, line: string, over: boolean, trouble: string}} CampaignLine
- * @typedef {{name: string, title: string, summary: string, good_for: string, credit: Credit,
- *   editions: (string | {name: string, title?: string})[]}} EngineLine
+ * @typedef {{key: string, name: string, author: string, licence: string}} Edition
+ * @typedef {{name: string, title: string, summary: string, good_for: string, credit: Credit | null, editions: Edition[],
+ *   trouble: string}} EngineLine
  */
 
 export {};
