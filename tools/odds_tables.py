@@ -25,7 +25,8 @@ def tables(edition: str) -> str:
         _oracle("attempt", edition, "control", pack.risk.dice, [(row.key, row.label) for row in pack.risk.degrees]),
         "**A check, by the skill's die**",
         _checks(edition, dice, [(row.key, row.label) for row in pack.check.results]),
-        "**A whole attempt: the risk, then the check if there is one**",
+        "**A whole attempt: the risk, then the check if there is one.** In each cell: how likely it succeeds without a cost, "
+        "and the boxes it marks on average.",
         _attempts(edition, dice, pack.risk.dice, pack.check.done),
         "**Resources found on leaving a planet**",
         _resources(pack),
@@ -70,9 +71,9 @@ def _attempts(edition: str, dice: list[str], thrown: Any, done: str) -> str:
         for way in thrown:
             given = {"control": way.key} if len(thrown) > 1 else {}
             shown = law(edition, "attempt", skill=die, **given)
-            cells.append(f"{_told(_chances(shown).get(done, Fraction(0)))}, {_plain(_mean(shown))} boxes")
+            cells.append(f"{_told(_chances(shown).get(done, Fraction(0)))}, {_plain(_mean(shown))}")
         lines.append(cells)
-    return _table(["skill", *(f"success without a cost ({way.label.lower()})" for way in thrown)], lines)
+    return _table(["skill", *(way.label for way in thrown)], lines)
 
 
 def _resources(pack: Any) -> str:
