@@ -123,9 +123,7 @@ def _advice(sitting: Table, command: str, refusal: Refusal) -> list[str]:
     if refusal.code in ("unknown_command", "missing_field", "bad_value", "unknown_field"):
         return [f"`{given.line('commands', sitting.name)}` lists what can be done now, with fields."]
     if refusal.code == "held":
-        return [
-            f"`{given.line('show', sitting.name)}` shows the question, `{given.line('undo', sitting.name)}` takes it back."
-        ]
+        return [f"`{given.line('show', sitting.name)}` shows it; `{given.line('undo', sitting.name)}` takes it back."]
     return []
 
 
@@ -146,7 +144,7 @@ def tell(
             return
         if not at_a_terminal():
             break
-        answered = ask(sitting, receipt, of, seat)
+        answered = ask(sitting, mine, seat)
         if answered is None:
             break
         receipt = answered
@@ -267,8 +265,7 @@ def _one(known: tuple[CommandShown, ...], command: str) -> CommandShown:
 @as_json
 def undo_command(name: str, seat: str, as_json: bool) -> None:
     """Take back what was done last. What falls stays in the record, as taken back, and its dice return."""
-    sitting = table(name)
-    _take_back(sitting, sitting.view(seat).undo, sitting.undo, seat, as_json)
+    undo(table(name), seat, as_json)
 
 
 @command("redo", "inglenook redo Ada")
@@ -277,24 +274,36 @@ def undo_command(name: str, seat: str, as_json: bool) -> None:
 @as_json
 def redo_command(name: str, seat: str, as_json: bool) -> None:
     """Bring back what undo took, as long as nothing was done since."""
-    sitting = table(name)
-    _take_back(sitting, sitting.view(seat).redo, sitting.redo, seat, as_json)
+    redo(table(name), seat, as_json)
+
+
+def undo(sitting: Table, seat: str = "player", as_json: bool = False) -> None:
+    """Says what it takes back, then takes it back."""
+    _take_back(sitting, "Taken back", sitting.view(seat).undo, sitting.undo, seat, as_json)
+
+
+def redo(sitting: Table, seat: str = "player", as_json: bool = False) -> None:
+    """Says what it brings back, then brings it back."""
+    _take_back(sitting, "Brought back", sitting.view(seat).redo, sitting.redo, seat, as_json)
 
 
 def _take_back(
-    sitting: Table, take_back: TakeBack | None, act: Callable[..., Receipt | Refusal], seat: str, as_json: bool
+    sitting: Table,
+    said: str,
+    moves: TakeBack | None,
+    act: Callable[..., Receipt | Refusal],
+    seat: str,
+    as_json: bool,
 ) -> None:
-    if take_back is not None and not as_json:
-        click.echo(bold(clean(take_back.text)))
-        for text in take_back.lines:
-            click.echo(dim(f"  {clean(text)}"))
     done = granted(act(seat=seat), as_json=as_json)
     if as_json:
         print_json(done)
-    elif take_back is None:
-        click.echo(clean(done.text))
-    if not as_json:
-        _still_waits(sitting, done)
+        return
+    click.echo(f"{said}: {bold(clean(moves.text if moves else done.text))}")
+    for text in moves.lines if moves else ():
+        if moves and text != moves.text:
+            click.echo(dim(f"  {clean(text)}"))
+    _still_waits(sitting, done)
 
 
 def _still_waits(sitting: Table, receipt: Receipt) -> None:

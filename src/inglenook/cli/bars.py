@@ -65,7 +65,14 @@ def bar(chance: float) -> str:
 
 def consequences(effects: dict[str, tuple[EffectOdds, ...]], labels: dict[str, str]) -> str:
     """What an option does to the sheet in a few words: "boxes on body +1"."""
-    return "; ".join(f"{clean(labels.get(key, key))} {_in_short(cases)}" for key, cases in effects.items())
+    named = {clean(labels.get(key, key)): cases for key, cases in effects.items()}
+    said = {name: cases for name, cases in named.items() if not _said_closer(name, cases, named)}
+    return "; ".join(f"{name} {_in_short(cases)}" for name, cases in said.items())
+
+
+def _said_closer(name: str, cases: Sequence[EffectOdds], named: dict[str, tuple[EffectOdds, ...]]) -> bool:
+    """Whether "boxes marked" goes without saying, because "boxes marked on Body" says the same and more."""
+    return any(other != name and other.startswith(name) and cases == closer for other, closer in named.items())
 
 
 def _in_short(cases: Sequence[EffectOdds]) -> str:

@@ -24,9 +24,13 @@ def sorted_commands(view: View) -> list[CommandShown]:
 def short(view: View) -> list[str]:
     """For the sheet: each thing that can be done, as one line to type."""
     lines = []
-    for shown in sorted_commands(view):
-        if shown.refusal is None and shown.place != "aside":
+    possible = [shown for shown in sorted_commands(view) if shown.refusal is None]
+    for shown in possible:
+        if shown.place != "aside":
             lines += [f"  {bold(clean(shown.title))}", f"    {example(shown, view.name)}", *_choices(shown)]
+    for shown in possible:
+        if shown.place == "aside":
+            lines.append(f"  {dim(clean(shown.title) + ':')} {example(shown, view.name)}")
     return lines
 
 
@@ -76,6 +80,15 @@ def _field(field: Field) -> list[str]:
     ]
 
 
+def fields_in_short(shown: CommandShown) -> str:
+    """The fields of a command as one types them: ` skill=muscle|skulk`."""
+    told = ""
+    for field in shown.fields:
+        if field.default is None and field.name != shown.line:
+            told += f" {field.name}={'|'.join(option.key for option in field.options) or '…'}"
+    return told
+
+
 def legal(field: Field) -> str:
     """The legal values of a field in words."""
     if field.kind == "choice":
@@ -94,7 +107,7 @@ def example(shown: CommandShown, campaign: str) -> str:
     needed = [field for field in shown.fields if field.default is None]
     if shown.sign and shown.line and {field.name for field in needed} <= {shown.line}:
         return line("say", campaign, f"{shown.sign} …")
-    return line("do", campaign, shown.name, given=_sample(needed))
+    return line("do", campaign, shown.name, given=_sample([f for f in shown.fields if f in needed or f.kind == "text"]))
 
 
 def _sample(needed: Sequence[Field]) -> dict[str, str]:

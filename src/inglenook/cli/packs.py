@@ -98,7 +98,12 @@ def show_pack(name: str, whole: bool, as_json: bool) -> None:
 
 
 def _show_campaigns_packs(name: str, as_json: bool) -> None:
-    view = table(name).view()
+    from inglenook.table import LibraryError
+
+    try:
+        view = table(name).view()
+    except LibraryError as error:
+        raise _no_pack(name) from error
     if as_json:
         print_json(view.engines)
         return
@@ -132,8 +137,13 @@ def _text(name: str) -> tuple[Engine, str]:
         return engine, engine.packs[name]()
     if Path(name).is_file():
         return _read(Path(name))
-    editions = [edition for each in library().engines.names() for edition in library().engines.get(each).packs]
-    raise Told(f"There is no pack {name!r}, neither as an edition nor as a file.", f"editions: {', '.join(editions)}")
+    raise _no_pack(name)
+
+
+def _no_pack(name: str) -> Told:
+    engines = library().engines
+    editions = [edition for each in engines.names() for edition in engines.get(each).packs]
+    return Told(f"There is no pack {name!r}: no edition, file or campaign.", f"editions: {', '.join(editions)}")
 
 
 def _read(file: Path) -> tuple[Engine, str]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+
 import click
 
 from .given import line
@@ -34,10 +36,9 @@ def play_command(port: int | None, no_browser: bool, terminal: str | None) -> No
 
     place = home()
     place.mkdir(parents=True, exist_ok=True)
-    try:
+    with suppress(KeyboardInterrupt):
         serve(place, port, on_ready=lambda address: _welcome(address, not no_browser))
-    except KeyboardInterrupt:
-        click.echo("\nThe fire is out. Everything is kept.")
+    click.echo("\nThe table is closed. Everything is kept.")
 
 
 def _welcome(address: str, opened: bool) -> None:

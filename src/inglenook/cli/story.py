@@ -42,7 +42,7 @@ def _shown(view: View) -> list[str]:
     for shown in view.sheets:
         lines += [*sheet(shown.sheet), ""]
     for prompt in _prompts(view):
-        lines += [*(ember(text) for text in wrap(prompt, page_width())), f"  {line('say', view.name, '…')}", ""]
+        lines += [*(ember(text) for text in wrap(prompt, page_width())), f"  {_how_to_write(view)}", ""]
     if view.waiting:
         lines.append(dim("Waiting for you"))
         for asked in view.waiting:
@@ -57,6 +57,14 @@ def _shown(view: View) -> list[str]:
     return lines
 
 
+def _how_to_write(view: View) -> str:
+    """The line that writes what a prompt asks for: an engine's own command for it, if one can be given."""
+    from .menu import example
+
+    own = next((shown for shown in view.commands if shown.prose and shown.refusal is None), None)
+    return example(own, view.name) if own else line("say", view.name, "…")
+
+
 def _prompts(view: View) -> list[str]:
     return [clean(shown.sheet.prompt) for shown in view.sheets if shown.sheet.prompt]
 
@@ -66,8 +74,8 @@ def _always(view: View) -> list[str]:
     from .width import pad, width
 
     listed = [(line("say", view.name, "…"), "write into the story")]
-    listed += [(line("undo", view.name), clean(view.undo.text))] if view.undo else []
-    listed += [(line("redo", view.name), clean(view.redo.text))] if view.redo else []
+    listed += [(line("undo", view.name), f"take back: {clean(view.undo.text)}")] if view.undo else []
+    listed += [(line("redo", view.name), f"bring back: {clean(view.redo.text)}")] if view.redo else []
     listed += [
         (line("log", view.name), "read the story so far"),
         (line("commands", view.name), "everything that can be done, explained"),

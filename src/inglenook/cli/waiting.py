@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 import click
@@ -54,16 +55,13 @@ def how_to_answer(shown: WaitingShown, campaign: str, several: bool = False) -> 
     return line("answer", campaign, *which, first) + (f"   (or {others})" if others else "")
 
 
-def ask(table: Table, receipt: Receipt, of: int | None, seat: str) -> Receipt | None:
-    """Asks at the terminal for what this act waits for: what the answer came to, or None if it is left waiting."""
+def ask(table: Table, listed: Sequence[WaitingShown], seat: str) -> Receipt | None:
+    """Asks at the terminal for the first of what waits: what the answer came to, or None if it is left waiting."""
     from inglenook.rules import Refusal
 
     from .errors import refusal_hints
 
-    mine = [shown for shown in receipt.waiting if of is None or shown.of == of]
-    if not mine:
-        return None
-    shown = mine[0]
+    shown = listed[0]
     for text in waiting(shown, table.name, asking=True):
         click.echo(text)
     while True:
