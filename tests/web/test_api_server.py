@@ -153,6 +153,12 @@ def test_it_listens_on_this_machine_only(tmp_path):
     listener.close()
 
 
+def test_answers_are_sent_without_delay():
+    """asyncio turns off the waiting for more to send (40 ms an answer) only for sockets that name their protocol."""
+    with listen(0) as listener:
+        assert listener.proto == socket.IPPROTO_TCP
+
+
 def test_a_taken_port_is_refused_if_it_was_asked_for():
     with listen(0) as held:
         port = held.getsockname()[1]

@@ -99,7 +99,8 @@ def listen(port: int | None) -> socket.socket:
     """A socket that listens on a port, or on the first free one from 8000 on. Raises `PortTakenError`."""
     wanted = [port] if port is not None else [*range(PORT, PORT + TRIES), 0]
     for number in wanted:
-        listener = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
+        # The protocol is named because asyncio sends small answers without delay (40 ms) only where it is.
+        listener = socket.socket(socket.AF_INET, socket.SOCK_STREAM, socket.IPPROTO_TCP)
         if sys.platform != "win32":  # there it would let two servers share a port
             listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
