@@ -22,7 +22,7 @@ from .engine import (
     Value,
     Words,
 )
-from .fields import check_fields, check_value
+from .fields import check_fields, check_value, is_text
 from .law import Law, as_key, sum_weights
 from .odds import Leaf, Odds, Policies, Policy, TooManyCasesError, odds
 from .outcome import Outcome, Refusal
@@ -108,6 +108,7 @@ __all__ = [
     "check_value",
     "enumerated",
     "event_name",
+    "is_text",
     "odds",
     "redrive",
     "sum_weights",

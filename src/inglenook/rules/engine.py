@@ -64,8 +64,9 @@ class Command(msgspec.Struct, frozen=True):
     `perform(pack, state, fields)` gives the rule, afresh each time it is called; `ready(pack, state)` refuses what
     can't be done now whatever the fields; `fields(pack, state)` describes the fields as they are now. `rule` is the
     number of the rule it carries out. `sign` (`?` or `!`) lets a line of prose that begins with it fill the
-    field `line`. `prose` names a text field that goes into the story as prose rather than into the command. `lane` is
-    who may know of it. `main` commands are offered first; `aside` ones (settings of the character) last.
+    field `line`. `prose` names a text field that goes into the story as prose rather than into the command: the rule
+    finds it empty. `lane` is who may know of it. `main` commands are offered first; `aside` ones (settings of the
+    character) last.
     """
 
     name: str

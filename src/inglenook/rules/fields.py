@@ -60,8 +60,10 @@ def check_value(field: Field, given: Any, rule: str = "") -> Value | Refusal:
     if field.kind == "whole":
         if isinstance(given, bool) or not isinstance(given, int | str):
             return refusal
+        if isinstance(given, str) and "_" in given:
+            return refusal
         try:
-            number = int(given) if "_" not in str(given) else field.low - 1
+            number = int(given)
         except ValueError:
             return refusal
         return number if field.low <= number <= field.high else refusal

@@ -5,6 +5,7 @@ from .chances import odds_without_campaign
 from .engines import Engines, UnknownEngineError
 from .facts import UnknownFactError
 from .library import BadNameError, Library, LibraryError, NameTakenError, NoSuchCampaignError
+from .refusing import NoSeatError
 from .shown import (
     CampaignLine,
     CommandShown,
@@ -24,6 +25,7 @@ from .shown import (
     WaitingShown,
 )
 from .table import Table
+from .verifying import verify_rules
 
 __all__ = [
     "BadNameError",
@@ -38,6 +40,7 @@ __all__ = [
     "Library",
     "LibraryError",
     "NameTakenError",
+    "NoSeatError",
     "NoSuchCampaignError",
     "OddsShown",
     "OptionShown",
@@ -53,4 +56,5 @@ __all__ = [
     "WaitingShown",
     "begin",
     "odds_without_campaign",
+    "verify_rules",
 ]

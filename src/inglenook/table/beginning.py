@@ -1,4 +1,4 @@
-"""How a campaign begins: its packs kept by their hashes, and its first entry."""
+"""Beginning a campaign: the first entry, which says what is played, by which packs, with whose dice."""
 
 from __future__ import annotations
 
@@ -8,9 +8,11 @@ from secrets import token_hex
 from typing import Any
 
 from inglenook.journal import Draft, Store, canonical
+from inglenook.rules import TABLE
 
 from .engines import Engines
 from .keeper import Clock, system_clock
+from .standing import DEFAULT_SEATS, secret_lane
 from .table import Table
 
 
@@ -31,17 +33,25 @@ def begin(
     for engine_name, text in used.items():
         engines.get(engine_name).read_pack(text)
         body = text.encode()
-        hashes[engine_name] = sha256(body).hexdigest()
+        hashes[engine_name] = pack_hash_of(body)
         bodies[hashes[engine_name]] = body
     titles = " and ".join(engines.get(engine_name).title for engine_name in used)
     setting: dict[str, Any] = {"name": name, "dice": dice, "packs": hashes, "text": f"{name} begins, with {titles}."}
-    if seed is not None:
-        setting["seed"] = seed
     if seats is not None:
         setting["seats"] = {seat: list(lanes) for seat, lanes in seats.items()}
+    lane = secret_lane(seats if seats is not None else DEFAULT_SEATS)
+    sown = {"seed": seed if seed is not None else token_hex(8)} if dice == "seeded" or seed is not None else {}
+    drafts = [Draft(TABLE, "admin", canonical({**setting, **(sown if lane == TABLE else {})}))]
+    if sown and lane != TABLE:
+        drafts.append(Draft(lane, "admin", canonical({**sown, "text": "The dice are repeatable, from a seed."})))
     seat = next(iter(seats)) if seats else "player"
     with store.writing() as writer:
         for pack_hash, body in bodies.items():
             writer.keep_pack(pack_hash, body)
-        writer.append(token_hex(16), seat, "begin", clock(), [Draft("table", "admin", canonical(setting))])
+        writer.append(token_hex(16), seat, "begin", clock(), drafts)
     return Table(store, engines, clock)
+
+
+def pack_hash_of(body: bytes) -> str:
+    """The hash by which a campaign knows a pack."""
+    return sha256(body).hexdigest()

@@ -47,16 +47,15 @@ def dice_body(roll: Roll[Any], faces: Sequence[Sequence[int]], value: Any, **mor
     }
 
 
-def question_body(of: int, choose: Choose, text: str, options: Sequence[Option]) -> Body:
+def question_body(choose: Choose, text: str, options: Sequence[Option]) -> Body:
     """A question that waits for a person."""
     shown = [{"key": option.key, "label": option.label, "note": option.note} for option in options]
-    return {"of": of, "key": choose.key, "who": choose.who, "options": shown, "text": text}
+    return {"key": choose.key, "who": choose.who, "options": shown, "text": text}
 
 
-def awaited_dice_body(of: int, roll: Roll[Any], text: str) -> Body:
+def awaited_dice_body(roll: Roll[Any], text: str) -> Body:
     """Dice that wait to be thrown by hand."""
     return {
-        "of": of,
         "key": "dice",
         "why": roll.why,
         "expression": roll.expression,
@@ -79,7 +78,6 @@ class CommandBody(msgspec.Struct):
 class DiceBody(msgspec.Struct):
     """A dice entry as the fold and the re-drive read it."""
 
-    of: int
     why: str
     dice: tuple[tuple[int, ...], ...]
     faces: tuple[tuple[int, ...], ...]
@@ -91,24 +89,36 @@ class DiceBody(msgspec.Struct):
 class AnswerBody(msgspec.Struct):
     """An answer entry as the re-drive reads it."""
 
-    of: int
     key: str
     option: str
     forced: bool = False
 
 
 class OutcomeBody(msgspec.Struct):
-    """An outcome entry as the fold reads it."""
+    """An outcome entry as the re-drive reads it."""
 
-    of: int
     key: str
 
 
 class OfBody(msgspec.Struct):
-    """Whatever belongs to a command: the number of its entry."""
+    """Whatever belongs to a command: the number of its entry, in the same lane unless another is named."""
 
     of: int | None = None
     of_lane: str | None = None
+
+
+class KeyBody(msgspec.Struct):
+    """The key of an option."""
+
+    key: str
+
+
+class QuestionBody(msgspec.Struct):
+    """A question entry as the re-drive reads it: what was asked, or which dice were awaited."""
+
+    key: str
+    options: tuple[KeyBody, ...] = ()
+    dice: tuple[tuple[int, ...], ...] = ()
 
 
 class StrikeBody(msgspec.Struct):
@@ -138,6 +148,7 @@ read_command = msgspec.json.Decoder(CommandBody).decode
 read_dice = msgspec.json.Decoder(DiceBody).decode
 read_answer = msgspec.json.Decoder(AnswerBody).decode
 read_outcome = msgspec.json.Decoder(OutcomeBody).decode
+read_question = msgspec.json.Decoder(QuestionBody).decode
 read_of = msgspec.json.Decoder(OfBody).decode
 read_strike = msgspec.json.Decoder(StrikeBody).decode
 read_revision = msgspec.json.Decoder(RevisionBody).decode

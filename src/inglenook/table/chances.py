@@ -16,6 +16,7 @@ from inglenook.rules import (
     Ports,
     Refusal,
     State,
+    TooManyCasesError,
     check_fields,
     odds,
 )
@@ -53,7 +54,14 @@ def odds_of(
 ) -> OddsShown | Refusal:
     """The odds of a command in a world, in words; `engines` gives every engine in it with its pack."""
     state = world[engine.name]
-    law = odds(lambda: command.perform(pack, state, fields), world, policy[1], ports)
+    try:
+        law = odds(lambda: command.perform(pack, state, fields), world, policy[1], ports)
+    except TooManyCasesError:
+        sentence = "There are more cases than can be counted exactly."
+        return Refusal("too_many_cases", sentence, command.rule)
+    except KeyError as error:
+        sentence = f"Nothing says how {error.args[0]!r} is decided when nobody is asked, so there are no odds."
+        return Refusal("no_policy", sentence, command.rule, "policy")
     if law.refusal is not None:
         return law.refusal
     outcomes = tuple(

@@ -7,16 +7,19 @@ the standing is then derived anew from what the journal holds.
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from secrets import token_hex
 from time import time_ns
 
 from inglenook.dice import Fair, Seeded, Source
 from inglenook.journal import Draft, Entry, Store, Writer
-from inglenook.rules import DivergedError, Ports, Refusal, Run
+from inglenook.rules import DivergedError, Refusal, Run
 
 from .engines import Engines
-from .performing import DiceAtHand, Refused, resume
+from .performing import DiceAtHand, Refused
+from .refusing import refuse_stranger
+from .resuming import resume
 from .standing import Pending, Standing, standing_of
 from .undoing import Strike
 
@@ -61,11 +64,30 @@ class Keeper:
     @property
     def standing(self) -> Standing:
         """How the campaign stands now, with whatever other processes have written."""
-        with self.lock:
-            if self._standing is None or self._standing.position != self.store.position:
-                self._runs.clear()
-                self._standing = standing_of(self.engines, self.store)
-            return self._standing
+        with self.moment() as standing:
+            return standing
+
+    @contextmanager
+    def moment(self) -> Iterator[Standing]:
+        """The standing, and a store that stays as it was at that moment, whoever else writes meanwhile."""
+        with self.lock, self.store.still():
+            yield self._now()
+
+    def _now(self) -> Standing:
+        position = self.store.position
+        if self._standing is None or self._standing.position > position:
+            self._runs.clear()
+            self._standing = standing_of(self.engines, self.store)
+        elif self._standing.position < position:
+            standing, self._standing = self._standing, None
+            self._runs.clear()
+            strikes = self.store.read(standing.position, kinds=("strike",), limit=1)
+            if next(strikes, None) is None:
+                standing.fold(self.store)
+            else:
+                standing = standing_of(self.engines, self.store)
+            self._standing = standing
+        return self._standing
 
     def changed(self) -> bool:
         """Whether anything was written, here or by another process, that isn't folded in yet."""
@@ -91,18 +113,20 @@ class Keeper:
                     earlier = self.store.act_of_request(request)
                     if earlier is not None:
                         return Written(self.store.entries_of(earlier), repeated=True)
-                    standing = self.standing
-                    if seat not in standing.seats:
-                        raise Refused(Refusal("no_seat", f"There is no seat {seat!r} at this table.", field="seat"))
+                    standing = self._now()
+                    refuse_stranger(standing, seat)
                     drafts, text = build(standing)
                     for pack_hash, body in (packs or {}).items():
                         writer.keep_pack(pack_hash, body)
                     entries = writer.append(request, seat, kind, self._clock(), drafts)
                     if then is not None:
                         then(writer)
+                    name = standing.name
                     for entry in entries:
                         standing.take(entry, self.store)
                     standing.position = entries[-1].position
+                    if standing.name != name:
+                        writer.set_meta({"name": standing.name})
                     self._snapshot(writer, standing)
             except Refused as refused:
                 self._runs.clear()
@@ -112,7 +136,9 @@ class Keeper:
                 raise
             return Written(entries, text)
 
-    def strike(self, kind: str, seat: str, request: str | None, strike: Callable[[Store], Strike]) -> Written | Refusal:
+    def strike(
+        self, kind: str, seat: str, request: str | None, build: Callable[[Standing], Strike]
+    ) -> Written | Refusal:
         """One act that strikes others or brings them back; the standing is then derived anew."""
         request = request or token_hex(16)
         with self.lock:
@@ -121,16 +147,24 @@ class Keeper:
                     earlier = self.store.act_of_request(request)
                     if earlier is not None:
                         return Written(self.store.entries_of(earlier), repeated=True)
-                    drafts, text, fall, rise = strike(self.store)
+                    standing = self._now()
+                    refuse_stranger(standing, seat)
+                    drafts, text, fall, rise = build(standing)
                     entries = writer.append(request, seat, kind, self._clock(), drafts)
                     writer.strike(fall)
                     writer.unstrike(rise)
                     first = min(entry.position for act in (*fall, *rise) for entry in self.store.entries_of(act))
                     writer.drop_snapshots_after(first - 1)
+                    name = standing.name
+                    self._forget()
+                    if self._now().name != name:
+                        writer.set_meta({"name": self._now().name})
             except Refused as refused:
+                self._runs.clear()
                 return refused.refusal
-            finally:
+            except BaseException:
                 self._forget()
+                raise
             return Written(entries, text)
 
     def _snapshot(self, writer: Writer, standing: Standing) -> None:
@@ -152,10 +186,7 @@ class Keeper:
         """A waiting rule where it stands. Raises `DivergedError` if today's rule goes elsewhere than its record."""
         key = (pending.lane, pending.number)
         if key not in self._runs:
-            try:
-                self._runs[key] = resume(self.standing, self.store, pending, self.ports())
-            except LookupError as error:
-                raise DivergedError(0, f"the command {pending.command}", str(error.args[0])) from error
+            self._runs[key] = resume(self.standing, self.store, pending)
         return self._runs[key]
 
     def run_or_error(self, pending: Pending) -> Run | DivergedError:
@@ -169,13 +200,6 @@ class Keeper:
         """Holds on to a rule that waits, so that its answer needn't drive it again."""
         if not run.ended:
             self._runs[lane, number] = run
-
-    def ports(self) -> Ports:
-        """The ports of all engines in play; where several serve one, the host's counts."""
-        ports: Ports = {}
-        for engine in self.standing.engines:
-            ports = {**engine.serves(self.standing.packs[engine.name]), **ports}
-        return ports
 
     def dice(self, lane: str, faces: Sequence[int] | None) -> DiceAtHand:
         """The dice for the next act in a lane; `faces` are those that a person has typed in."""
@@ -193,23 +217,3 @@ class Keeper:
     def next_number(self, lane: str) -> int:
         """The number that the next entry of a lane will have."""
         return self.store.heads().get(lane, (0, b""))[0] + 1
-
-    def cursor(self, lanes: frozenset[str]) -> str:
-        """The ends of these lanes: `referee:3,table:12`."""
-        return ",".join(f"{lane}:{number}" for lane, (number, _) in sorted(self.store.heads().items()) if lane in lanes)
-
-    def position_seen(self, cursor: str) -> int:
-        """The private position up to which a cursor has seen; 0, all anew, for one that fits no entry."""
-        positions = []
-        for part in filter(None, cursor.split(",")):
-            lane, _, number = part.rpartition(":")
-            position = self.position_of(lane, int(number)) if number.isdecimal() else None
-            if position is None:
-                return 0
-            positions.append(position)
-        return max(positions, default=0)
-
-    def position_of(self, lane: str, number: int) -> int | None:
-        """The private position of an entry."""
-        entry = self.store.entry(lane, number)
-        return entry.position if entry is not None else None

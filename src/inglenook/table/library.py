@@ -6,22 +6,25 @@ import os
 import re
 import unicodedata
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from difflib import get_close_matches
 from pathlib import Path
 from secrets import token_hex
 
 from inglenook.journal import SqliteStore, StoreError
+from inglenook.journal.connection import place
 from inglenook.rules import Engine, PackError, PackFault
 
 from .beginning import begin
 from .engines import Engines
 from .keeper import Clock, system_clock
+from .settling import DICE
 from .shown import CampaignLine
 from .table import Table
 
 SUFFIX = ".inglenook"
 UNFIT = re.compile(r'[\\/:*?"<>|#^\[\]\x00-\x1f]+')
-RESERVED = re.compile(r"(?i)^(con|prn|aux|nul|com\d|lpt\d)$")
+RESERVED = re.compile(r"(?i)^(con|prn|aux|nul|com\d|lpt\d)(\.|$)")
 
 
 class LibraryError(Exception):
@@ -115,8 +118,8 @@ class Library:
         for each, text in used.items():
             self.engines.get(each).read_pack(text)
         source = dice or ("seeded" if seed is not None else "fair")
-        if source == "seeded" and seed is None:
-            seed = token_hex(8)
+        if source not in (option.key for option in DICE.options):
+            raise LibraryError(f"Dice can't be {source!r}: fair, hand or seeded.")
 
         def fill(made: Path) -> None:
             store = SqliteStore.create(made, name=name.strip(), created=self._clock())
@@ -133,7 +136,7 @@ class Library:
         return self.open_file(file)
 
     def rename(self, name: str, new: str) -> Path:
-        """Gives a campaign another name, and its file too."""
+        """Gives a campaign another name, and its file too, unless another program has it open just then."""
         old = self.path(name)
         file = self._free_file(new, but=old)
         table = self.open_file(old)
@@ -141,28 +144,57 @@ class Library:
             table.rename(new.strip())
         finally:
             table.close()
-        if file != old:
-            os.replace(old, file)
+        if file == old or _in_use(old):
+            return old
+        os.replace(old, file)
         return file
 
     def copy(self, name: str, new: str) -> Path:
         """A copy of a campaign under another name, with an id of its own."""
         file = self._free_file(new)
         source = SqliteStore.open(self.path(name))
+
+        def fill(made: Path) -> None:
+            source.copy_to(made)
+            self._name_anew(made, new.strip())
+
         try:
-            self._place(file, lambda made: source.copy_to(made))
+            self._place(file, fill)
         finally:
             source.close()
-        table = self.open_file(file)
-        try:
-            table.become_another(new.strip())
-        finally:
-            table.close()
         return file
+
+    def import_file(self, path: Path, name: str | None = None) -> Table:
+        """Takes in an exported campaign: all of it, checked, or nothing. It keeps its name unless given another.
+
+        Raises `ImportRefused`, `NameTakenError`, `BadNameError`. A campaign that is here already gets a new id.
+        """
+        from inglenook.journal import import_file
+
+        ids = {known[1] for file in self.files() if (known := _name_and_id(file)) is not None}
+        target: list[Path] = []
+
+        def fill(made: Path) -> Path:
+            store = import_file(path, made)
+            meta = store.meta
+            store.close()
+            wanted = (meta["name"] if name is None else name).strip()
+            file = self._free_file(wanted)
+            if meta["id"] in ids:
+                self._name_anew(made, wanted)
+            elif wanted != meta["name"]:
+                self._rename(made, wanted)
+            target.append(file)
+            return file
+
+        self._place(None, fill)
+        return self.open_file(target[0])
 
     def delete(self, name: str) -> Path:
         """Moves a campaign's file into the folder `deleted`, from where it can be taken back by hand."""
         file = self.path(name)
+        with suppress(StoreError, OSError):
+            SqliteStore.open(file, check=False).close()  # so that all of it is in the one file
         bin_folder = self.home / "deleted"
         bin_folder.mkdir(parents=True, exist_ok=True)
         target = bin_folder / file.name
@@ -179,27 +211,49 @@ class Library:
 
     # How it is done
 
-    def _place(self, file: Path, fill: Callable[[Path], None]) -> None:
-        """Makes a file whole beside its place, then puts it there in one step."""
+    def _place(self, file: Path | None, fill: Callable[[Path], Path | None]) -> None:
+        """Makes a file whole beside its place, then puts it there in one step; `fill` may say where."""
         self.home.mkdir(parents=True, exist_ok=True)
         made = self.home / f".{token_hex(6)}.new"
         try:
-            fill(made)
-            os.replace(made, file)
+            target = fill(made) or file
+            if target is None or target.exists():
+                raise NameTakenError("There is a campaign of this name already. Choose another name.")
+            place(made, target)
         finally:
-            for leftover in self.home.glob(f"{made.name}*"):
+            for leftover in self.home.glob(f"*{made.name}*"):
                 leftover.unlink(missing_ok=True)
 
+    def _rename(self, made: Path, name: str) -> None:
+        table = self.open_file(made)
+        try:
+            table.rename(name)
+        finally:
+            table.close()
+
+    def _name_anew(self, made: Path, name: str) -> None:
+        table = self.open_file(made)
+        try:
+            table.become_another(name)
+        finally:
+            table.close()
+
     def _free_file(self, name: str, but: Path | None = None) -> Path:
-        stem = file_stem(name)
-        wanted = _folded(name)
+        """Where a campaign of this name would lie. Names that differ only in what no file name holds get numbers."""
+        stem, wanted = file_stem(name), _folded(name)
+        taken: set[str] = set()
         for file in self.files():
             if file == but:
                 continue
             known = _name_and_id(file)
-            if _folded(file.stem) == _folded(stem) or (known is not None and _folded(known[0]) == wanted):
+            if _folded(file.stem if known is None else known[0]) == wanted:
                 raise NameTakenError(f"There is a campaign named {name.strip()!r} already. Choose another name.")
-        return self.home / f"{stem}{SUFFIX}"
+            taken.add(_folded(file.stem))
+        count, free = 1, stem
+        while _folded(free) in taken:
+            count += 1
+            free = f"{stem} {count}"
+        return self.home / f"{free}{SUFFIX}"
 
     def _line(self, file: Path) -> CampaignLine:
         try:
@@ -219,7 +273,7 @@ def file_stem(name: str) -> str:
     named = unicodedata.normalize("NFC", name.strip())
     if not named or len(named) > 120:
         raise BadNameError("A campaign's name has 1 to 120 characters.")
-    if any(unicodedata.category(letter) in ("Cc", "Cs", "Co", "Cn") for letter in named):
+    if any(unicodedata.category(letter) in ("Cc", "Cs", "Zl", "Zp") for letter in named):
         raise BadNameError("A campaign's name can't hold control characters.")
     stem = UNFIT.sub("-", named).strip(" .-")
     while len(stem.encode()) > 180:
@@ -256,6 +310,11 @@ def _describe(table: Table, file: Path) -> CampaignLine:
         sheets[0].subtitle or sheets[0].title,
         any(sheet.over for sheet in sheets),
     )
+
+
+def _in_use(file: Path) -> bool:
+    """Whether another program has a campaign open: the log beside it goes when the last one closes it."""
+    return file.with_name(f"{file.name}-wal").exists()
 
 
 def _name_and_id(file: Path) -> tuple[str, str] | None:

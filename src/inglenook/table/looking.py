@@ -7,12 +7,17 @@ from typing import Any
 
 import msgspec
 
-from inglenook.journal import Entry, Store
+from inglenook.journal import Store
 from inglenook.rules import (
+    REFEREE,
+    TABLE,
+    ChoiceRecorded,
     Choose,
     Command,
+    DiceRecorded,
     DivergedError,
     Engine,
+    FactElsewhere,
     Policies,
     Ports,
     Refusal,
@@ -23,9 +28,9 @@ from inglenook.rules import (
     odds,
 )
 
-from .bodies import read_any
 from .chances import effects_of
-from .performing import what_is
+from .performing import given_to_rule
+from .resuming import record_of, what_is
 from .shown import (
     CommandShown,
     EngineShown,
@@ -41,7 +46,7 @@ from .undoing import brings_back, takes_back
 Resume = Callable[[Pending], Run | DivergedError]
 
 
-def view(standing: Standing, store: Store, seat: str, resumed: Resume, ports: Ports, cursor: str) -> View:
+def view(standing: Standing, store: Store, seat: str, resumed: Resume, cursor: str) -> View:
     """Everything that a seat may know now, but for the story."""
     lanes = standing.lanes_of(seat)
     sheets = tuple(
@@ -59,18 +64,16 @@ def view(standing: Standing, store: Store, seat: str, resumed: Resume, ports: Po
         tuple(_engine(engine, standing) for engine in standing.engines),
         sheets,
         commands_of(standing, lanes),
-        find_waiting(standing, store, seat, resumed, ports),
-        takes_back(store),
-        brings_back(store),
+        find_waiting(standing, store, seat, resumed),
+        takes_back(store, lanes, seat),
+        brings_back(store, lanes, seat),
         next((shown.sheet.over for shown in sheets if shown.sheet.over), ""),
     )
 
 
 def commands_of(standing: Standing, lanes: frozenset[str]) -> tuple[CommandShown, ...]:
     """All commands of a campaign that these lanes may know of, each with its fields now, or the reason why not now."""
-    held = {
-        pending.command.partition(".")[0]: pending for pending in standing.pending.values() if pending.lane in lanes
-    }
+    held = {pending.engine: pending for pending in standing.pending.values() if pending.lane in lanes}
     listed: list[CommandShown] = []
     for engine in standing.engines:
         state = engine.view(standing.world[engine.name], lanes)
@@ -110,24 +113,28 @@ def _engine(engine: Engine, standing: Standing) -> EngineShown:
     )
 
 
-def find_waiting(
-    standing: Standing, store: Store, seat: str, resumed: Resume, ports: Ports
-) -> tuple[WaitingShown, ...]:
+def find_waiting(standing: Standing, store: Store, seat: str, resumed: Resume) -> tuple[WaitingShown, ...]:
     """What waits for a person in the lanes of this seat, in the order in which it began."""
     lanes = standing.lanes_of(seat)
     waiting = [pending for pending in standing.pending.values() if pending.lane in lanes]
-    return tuple(_waiting(standing, store, pending, resumed(pending), ports, lanes) for pending in waiting)
+    return tuple(_waiting(standing, store, pending, resumed(pending), lanes) for pending in waiting)
 
 
 def _waiting(
-    standing: Standing, store: Store, pending: Pending, run: Run | DivergedError, ports: Ports, lanes: frozenset[str]
+    standing: Standing, store: Store, pending: Pending, run: Run | DivergedError, lanes: frozenset[str]
 ) -> WaitingShown:
     if isinstance(run, DivergedError):
         return _stuck(pending, run)
     engine, command, pack = what_is(standing, store, pending)
-    number = last_question(store, pending) or pending.number
     shown = WaitingShown(
-        number, pending.number, pending.lane, pending.command, pending.title or command.title, "choice", "", ""
+        pending.question,
+        pending.number,
+        pending.lane,
+        pending.command,
+        pending.title or command.title,
+        "choice",
+        "",
+        "",
     )
     if isinstance(run.stop, Roll):
         return msgspec.structs.replace(
@@ -138,59 +145,90 @@ def _waiting(
             hands=tuple(hand.dice for hand in run.stop.hands),
             expression=run.stop.expression,
         )
-    if not isinstance(run.stop, Choose):
-        return _stuck(pending, DivergedError(len(run.trail), "a question", "the end of the rule"))
-    run.world = dict(standing.world)
-    asked = engine.words.question(pack, run.stop, run.world[engine.name])
-    engines = {each.name: (each, standing.packs[each.name]) for each in standing.engines}
-    seen = {each.name: each.view(standing.world[each.name], lanes) for each in standing.engines}
-    begun = pending.start[engine.name]
-
-    def make() -> Rule[Any]:
-        return command.perform(pack, begun, pending.fields)
-
-    policies = next(iter(engine.policies.values()), {})
-    labels: dict[str, str] = {}
-    options = []
-    for option in asked.options:
-        effects, words = _consequences(run, make, option.key, policies, ports, engines, seen)
-        labels.update(words)
-        options.append(OptionShown(option.key, option.label, option.note, effects))
-    return msgspec.structs.replace(shown, key=run.stop.key, text=asked.text, options=tuple(options), labels=labels)
+    assert isinstance(run.stop, Choose)
+    asked = engine.words.question(pack, run.stop, engine.view(standing.world[engine.name], lanes))
+    preview = _Preview(standing, store, pending, run, lanes)
+    options = tuple(
+        OptionShown(option.key, option.label, option.note, preview.of(option.key)) for option in asked.options
+    )
+    return msgspec.structs.replace(shown, key=run.stop.key, text=asked.text, options=options, labels=preview.labels)
 
 
-def _consequences(
-    run: Run,
+class _Preview:
+    """What each option of a question would do to the sheet from here on, as far as these lanes may know."""
+
+    def __init__(self, standing: Standing, store: Store, pending: Pending, run: Run, lanes: frozenset[str]) -> None:
+        self.labels: dict[str, str] = {}
+        self._engines = standing.played()
+        self._world = {each.name: each.view(standing.world[each.name], lanes) for each in standing.engines}
+        self._ports = standing.ports(store, pending.packs)
+        engine, command, pack = what_is(standing, store, pending)
+        self._policies: Policies = next(iter(engine.policies.values()), {})
+        fields, start = given_to_rule(command, pending.fields), pending.start
+        self._run: Run | None = run
+        if not sees_all(standing, lanes):
+            start = {each.name: each.view(start[each.name], lanes) for each in standing.engines if each.name in start}
+        begun = start[engine.name]
+        self._make: Callable[[], Rule[Any]] = lambda: command.perform(pack, begun, fields)
+        if start is not pending.start:
+            self._run = _led_again(standing, store, pending, self._make, start, self._ports, lanes)
+
+    def of(self, option: str) -> dict[str, Any]:
+        """The laws of what one option changes; later questions are answered by the default policy."""
+        if self._run is None:
+            return {}
+        try:
+            law = odds(self._make, self._world, self._policies, self._ports, [*self._run.sent, option], most=2_000)
+        except (TooManyCasesError, KeyError):
+            return {}
+        effects, labels = effects_of(law, self._world, self._engines)
+        self.labels.update(labels)
+        return effects
+
+
+def sees_all(standing: Standing, lanes: frozenset[str]) -> bool:
+    """Whether nothing at this table is hidden from these lanes."""
+    return {TABLE, REFEREE}.union(*standing.seats.values()) <= lanes
+
+
+def _led_again(
+    standing: Standing,
+    store: Store,
+    pending: Pending,
     make: Callable[[], Rule[Any]],
-    option: str,
-    policies: Policies,
+    start: Mapping[str, Any],
     ports: Ports,
-    engines: Mapping[str, tuple[Engine, Any]],
-    seen: Mapping[str, Any],
-) -> tuple[dict[str, Any], dict[str, str]]:
-    """What an option would do to the sheet from here on, later questions answered by the default policy."""
+    lanes: frozenset[str],
+) -> Run | None:
+    """The rule led to where it waits from what these lanes know, so that nothing hidden colours the preview."""
     try:
-        law = odds(make, seen, policies, ports, sent=[*run.sent, option], most=2_000)
-    except (TooManyCasesError, KeyError):
-        return {}, {}
-    return effects_of(law, seen, engines)
+        run = Run(make(), start, ports)
+        for lane, step in record_of(standing, store, pending):
+            if isinstance(step, DiceRecorded):
+                run.throw(step.faces)
+            elif isinstance(step, ChoiceRecorded) and not step.forced:
+                run.choose(step.option)
+            elif isinstance(step, FactElsewhere) and lane in lanes:
+                run.world[step.event.engine] = step.event.apply(run.world[step.event.engine])
+    except (ValueError, LookupError):
+        return None
+    return run if isinstance(run.stop, Choose) else None
 
 
 def _stuck(pending: Pending, error: DivergedError) -> WaitingShown:
     text = (
         f"\u201c{pending.text}\u201d began under other rules than today's and can't go on ({error}). "
-        "Close it as it stands, or undo until it is taken back: its dice return."
+        "Take it back, and its dice return; or close it as it stands."
     )
-    ways = (OptionShown("close", "Close it as it stands"), OptionShown("take_back", "Take it back"))
+    ways = (OptionShown("take_back", "Take it back"), OptionShown("close", "Close it as it stands"))
     return WaitingShown(
-        pending.number, pending.number, pending.lane, pending.command, pending.title, "stuck", "stuck", text, ways
+        pending.question or pending.number,
+        pending.number,
+        pending.lane,
+        pending.command,
+        pending.title,
+        "stuck",
+        "stuck",
+        text,
+        ways,
     )
-
-
-def last_question(store: Store, pending: Pending) -> int | None:
-    """The number of the question entry at which a command waits."""
-    newest: Entry | None = None
-    for entry in store.read(pending.position, lanes=(pending.lane,), kinds=("question",), live_only=True):
-        if entry.body is not None and read_any(entry.body).get("of") == pending.number:
-            newest = entry
-    return newest.number if newest is not None else None

@@ -2,30 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from inglenook.dice import Source
-from inglenook.journal import Draft, Store
+from inglenook.journal import Draft
 from inglenook.rules import (
+    TABLE,
     Choose,
     Chosen,
     Command,
     Engine,
-    FactElsewhere,
+    Fields,
     Outcome,
-    Ports,
     Refusal,
     Roll,
     Run,
     Stated,
     Thrown,
-    redrive,
 )
-from inglenook.rules.redrive import ChoiceRecorded, DiceRecorded, FactRecorded, Recorded
 
-from .bodies import awaited_dice_body, dice_body, draft, question_body, read_answer, read_dice, read_of
-from .standing import Pending, Returned, Standing, read_stored_pack
+from .bodies import awaited_dice_body, dice_body, draft, question_body
+from .standing import Returned
 
 
 class Refused(Exception):  # noqa: N818 - carries a refusal out of a transaction, which rolls back; it is not an error
@@ -80,6 +78,11 @@ class DiceAtHand:
         self.draw += 1
         return faces, {"draw": self.draw, "source": source, "again_of": again_of, "passed_over": passed_over}
 
+    def can_throw(self, roll: Roll[Any]) -> bool:
+        """Whether these dice can be had without typed faces."""
+        dice = tuple(hand.dice for hand in roll.hands)
+        return self.source is not None or bool(self.returned and self.returned[0].dice == dice)
+
     def _take_typed(self, dice: tuple[tuple[int, ...], ...]) -> tuple[tuple[int, ...], ...]:
         count = sum(len(hand) for hand in dice)
         if len(self.typed) < count:
@@ -100,7 +103,11 @@ class DiceAtHand:
 
 
 class Performance:
-    """One rule at work within one act. `drafts` are the entries it has come to so far."""
+    """One rule at work within one act. `drafts` are the entries it has come to so far.
+
+    What it says in a lane it says from what that lane may know (`Engine.view`). `engines` gives each engine of the
+    campaign with its pack, since a rule called at a port states facts of its own engine.
+    """
 
     def __init__(
         self,
@@ -111,6 +118,7 @@ class Performance:
         of: int,
         dice: DiceAtHand,
         answers: Sequence[str],
+        engines: Mapping[str, tuple[Engine, Any]],
     ) -> None:
         self.engine = engine
         self.command = command
@@ -119,27 +127,32 @@ class Performance:
         self.of = of
         self.dice = dice
         self.answers = list(answers)
+        self.engines = engines
         self.drafts: list[Draft] = []
         self.told = 0
         self.text = ""
 
     def write(self, kind: str, body: dict[str, Any], lane: str | None = None) -> None:
-        """Drafts an entry in the command's lane, or in another one."""
-        if lane is not None and lane != self.command.lane:
-            body = {**body, "of_lane": self.command.lane}
+        """Drafts an entry in the command's lane, or in another one.
+
+        Which command it belongs to is then told by its act; it is named only where all who read it may know it.
+        """
+        if kind == "command":
+            pass
+        elif lane is None or lane == self.command.lane:
+            body = {"of": self.of, **body}
+        elif self.command.lane == TABLE:
+            body = {"of": self.of, "of_lane": TABLE, **body}
         self.drafts.append(draft(lane or self.command.lane, kind, body))
 
     def go_on(self) -> None:
         """Drives the rule until it ends or waits, and drafts what it did."""
-        words, engine = self.engine.words, self.engine
         while True:
             self._tell()
             stop = self.run.stop
-            state = self.run.world[engine.name]
             if isinstance(stop, Outcome):
-                self.text = words.outcome(self.pack, self.command, stop, state)
-                body = {"of": self.of, "key": stop.key, "text": self.text, "rule": self.command.rule}
-                self.write("outcome", body)
+                self.text = self.engine.words.outcome(self.pack, self.command, stop, self._seen())
+                self.write("outcome", {"key": stop.key, "text": self.text, "rule": self.command.rule})
                 return
             if isinstance(stop, Refusal):
                 raise Refused(stop)
@@ -149,9 +162,9 @@ class Performance:
             elif self.answers:
                 self._choose(stop, self.answers.pop(0))
             else:
-                asked = words.question(self.pack, stop, state)
+                asked = self.engine.words.question(self.pack, stop, self._seen())
                 self.text = asked.text
-                self.write("question", dict(question_body(self.of, stop, asked.text, asked.options)))
+                self.write("question", dict(question_body(stop, asked.text, asked.options)))
                 return
 
     def finish(self) -> list[Draft]:
@@ -164,11 +177,16 @@ class Performance:
             raise Refused(Refusal("too_many_answers", sentence, field="answer"))
         return self.drafts
 
+    def _seen(self) -> Any:
+        """The state of the rule's engine as the command's lane may know it."""
+        name = self.engine.name
+        return self.engine.view(self.run.world[name], frozenset({TABLE, self.command.lane}))
+
     def _throw(self, roll: Roll[Any]) -> bool:
         thrown = self.dice.throw(roll)
         if thrown is None:
             self.text = self.engine.words.roll(self.pack, roll)
-            self.write("question", dict(awaited_dice_body(self.of, roll, self.text)))
+            self.write("question", dict(awaited_dice_body(roll, self.text)))
             return False
         faces, more = thrown
         try:
@@ -179,69 +197,38 @@ class Performance:
         step = self.run.trail[self.told]
         assert isinstance(step, Thrown)
         text = self.engine.words.dice(self.pack, roll, step.faces, step.value)
-        self.write("dice", dict(dice_body(roll, step.faces, step.value, of=self.of, text=text, **more)))
+        self.write("dice", dict(dice_body(roll, step.faces, step.value, text=text, **more)))
         self.told += 1
         return True
 
     def _choose(self, choose: Choose, option: str) -> None:
+        before = self._seen()
         if option not in choose.options:
-            asked = self.engine.words.question(self.pack, choose, self.run.world[self.engine.name])
+            asked = self.engine.words.question(self.pack, choose, before)
             listed = ", ".join(choose.options)
             sentence = f"{option!r} doesn't answer \u201c{asked.text}\u201d It takes one of {listed}."
             raise Refused(Refusal("bad_answer", sentence, self.command.rule, "answer", choose.options))
-        before = self.run.world[self.engine.name]
         self.run.choose(option)
         self._answered(choose, option, before, forced=False)
         self.told += 1
 
     def _answered(self, choose: Choose, option: str, state: Any, forced: bool) -> None:
         text = self.engine.words.answer(self.pack, choose, option, state)
-        body = {"of": self.of, "key": choose.key, "who": choose.who, "option": option, "forced": forced, "text": text}
+        body = {"key": choose.key, "who": choose.who, "option": option, "forced": forced, "text": text}
         self.write("answer", body)
 
     def _tell(self) -> None:
         for step in self.run.trail[self.told :]:
             if isinstance(step, Stated):
-                text = self.engine.words.event(self.pack, step.event, step.state)
-                lane = getattr(step.event, "lane", None)
-                self.write("fact", {"of": self.of, "fact": step.event, "text": text}, lane)
+                engine, pack = self.engines[step.event.engine]
+                lane: str = getattr(step.event, "lane", None) or self.command.lane
+                state = engine.view(step.state, frozenset({TABLE, lane}))
+                self.write("fact", {"fact": step.event, "text": engine.words.event(pack, step.event, state)}, lane)
             elif isinstance(step, Chosen):
-                self._answered(step.choose, step.option, self.run.world[self.engine.name], forced=step.forced)
+                self._answered(step.choose, step.option, self._seen(), forced=step.forced)
         self.told = len(self.run.trail)
 
 
-def resume(standing: Standing, store: Store, pending: Pending, ports: Ports) -> Run:
-    """A waiting rule, driven again along its record to where it stood. Raises `DivergedError` if it goes elsewhere."""
-    engine, command, pack = what_is(standing, store, pending)
-    record = _record(standing, store, pending)
-    begun = pending.start[engine.name]
-    return redrive(lambda: command.perform(pack, begun, pending.fields), pending.start, record, ports)
-
-
-def what_is(standing: Standing, store: Store, pending: Pending) -> tuple[Engine, Command, Any]:
-    """The engine, the command and the pack of a command that waits. Raises `LookupError` if any is gone."""
-    name, _, short = pending.command.partition(".")
-    engine = standing.engine(name)
-    command = engine.command(short)
-    if command is None:
-        raise LookupError(f"{engine.title} has no command {short!r} any more.")
-    return engine, command, read_stored_pack(engine, store, pending.pack)
-
-
-def _record(standing: Standing, store: Store, pending: Pending) -> Iterable[Recorded]:
-    own = (pending.lane, pending.number)
-    kinds = ("dice", "answer", "fact")
-    for entry in store.read(pending.position, kinds=kinds, live_only=True):
-        if entry.body is None:
-            continue
-        belongs = read_of(entry.body)
-        mine = (belongs.of_lane or entry.lane, belongs.of) == own
-        if entry.kind == "fact":
-            event = standing.read_fact(entry.body)
-            yield FactRecorded(event) if mine else FactElsewhere(event)
-        elif mine and entry.kind == "dice":
-            dice = read_dice(entry.body)
-            yield DiceRecorded(dice.why, dice.dice, dice.faces)
-        elif mine:
-            answer = read_answer(entry.body)
-            yield ChoiceRecorded(answer.key, answer.option, answer.forced)
+def given_to_rule(command: Command, kept: Fields) -> Fields:
+    """The fields as the rule gets them, at the first time and whenever it is driven again: prose is not among them."""
+    return {**kept, command.prose: ""} if command.prose else kept

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from inglenook.journal import Store, Writer
-from inglenook.rules import Refusal
+from inglenook.rules import Refusal, is_text
 
 from .bodies import draft, read_revision
+from .cursors import LARGEST
 from .keeper import Built
 from .performing import Refused
 
@@ -48,7 +49,7 @@ def erase_words(store: Store, writer: Writer, number: int) -> None:
 
 
 def _refuse_other(store: Store, number: int) -> None:
-    entry = store.entry("table", number)
+    entry = store.entry("table", number) if 0 < number < LARGEST else None
     if entry is None or entry.kind != "prose":
         raise Refused(Refusal("not_prose", f"Entry {number} isn't prose: only words can be rewritten.", field="number"))
     if entry.body is None:
@@ -56,6 +57,8 @@ def _refuse_other(store: Store, number: int) -> None:
 
 
 def _refuse_long(text: str) -> None:
+    if not is_text(text):
+        raise Refused(Refusal("bad_value", "These words hold halves of letters, which can't be kept.", field="text"))
     if len(text) > LONGEST:
         sentence = f"That is more than {LONGEST:,} characters. Write it down in parts."
         raise Refused(Refusal("too_long", sentence, field="text"))

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from hashlib import sha256
+from secrets import token_hex
 from typing import Any
 
 from inglenook.journal import Draft, Store, canonical
-from inglenook.rules import Engine, Field, HouseRule, Option, PackError, PackFault, Refusal, Value, check_value
+from inglenook.rules import TABLE, Engine, Field, HouseRule, Option, PackError, PackFault, Refusal, Value, check_value
 
 from .bodies import draft
 from .performing import Refused
+from .refusing import refuse_held
 from .standing import HousePack, Standing, as_house_pack
 
 DICE = Field(
@@ -27,7 +29,7 @@ NAME = Field("name", "text", "Name", "The campaign's name.", low=1, high=120)
 
 
 def setting_drafts(
-    standing: Standing, store: Store, option: str, value: Any, packs: dict[str, bytes]
+    standing: Standing, store: Store, lanes: frozenset[str], option: str, value: Any, packs: dict[str, bytes]
 ) -> tuple[list[Draft], str]:
     """The entries that change one setting. New packs are put into `packs`. Raises `Refused`."""
     if option in ("dice", "name"):
@@ -45,20 +47,22 @@ def setting_drafts(
     house = HousePack(base, {**values, short: checked})
     text = f"{rule.field.label}: {_said(rule.field, rule.value)} before, {_said(rule.field, checked)} from now on."
     pack = engine.with_rule(standing.packs[engine.name], short, checked)
-    return _switch(standing, engine, pack, canonical(house), text, packs), text
+    return _switch(standing, lanes, engine, pack, canonical(house), text, packs), text
 
 
-def pack_drafts(standing: Standing, text: str, packs: dict[str, bytes]) -> tuple[list[Draft], str]:
+def pack_drafts(
+    standing: Standing, lanes: frozenset[str], text: str, packs: dict[str, bytes]
+) -> tuple[list[Draft], str]:
     """The entries that switch an engine to another pack. Raises `PackError` or `Refused`."""
     errors: list[PackError] = []
-    for engine in standing.engines:
+    for engine in _engines_for(standing, text):
         try:
             pack = engine.read_pack(text)
         except PackError as error:
             errors.append(error)
             continue
         said = f"{engine.title} is played with the pack \u201c{pack.name}\u201d ({pack.edition}) from now on."
-        return _switch(standing, engine, pack, text.encode(), said, packs), said
+        return _switch(standing, lanes, engine, pack, text.encode(), said, packs), said
     raise errors[0] if errors else PackError((PackFault("", "no engine here reads packs"),))
 
 
@@ -71,7 +75,25 @@ def _campaign_setting(standing: Standing, option: str, value: Any) -> tuple[list
     if checked == before:
         raise Refused(Refusal("no_change", f"{field.label} is {_said(field, checked)} already.", field=option))
     text = f"{field.label}: {_said(field, before)} before, {_said(field, checked)} from now on."
-    return [draft("table", "admin", {option: checked, "text": text})], text
+    if option == "name" and not str(checked).isprintable():
+        raise Refused(Refusal("bad_value", "A campaign's name can't hold control characters.", field=option))
+    seed = {"seed": token_hex(8)} if option == "dice" and checked == "seeded" and standing.seed is None else {}
+    lane = standing.secret_lane()
+    drafts = [draft(TABLE, "admin", {option: checked, "text": text, **(seed if lane == TABLE else {})})]
+    if seed and lane != TABLE:
+        drafts.append(draft(lane, "admin", {**seed, "text": "The dice are repeatable, from a seed."}))
+    return drafts, text
+
+
+def _engines_for(standing: Standing, text: str) -> tuple[Engine, ...]:
+    """The engine that a pack names, if it is played here; else all of them, each to say what is wrong."""
+    import tomllib
+
+    try:
+        named = tomllib.loads(text).get("engine")
+    except (ValueError, RecursionError):
+        named = None
+    return tuple(engine for engine in standing.engines if engine.name == named) or standing.engines
 
 
 def _house_rule(standing: Standing, option: str) -> tuple[Engine, HouseRule]:
@@ -93,19 +115,25 @@ def _house_rule(standing: Standing, option: str) -> tuple[Engine, HouseRule]:
 
 
 def _switch(
-    standing: Standing, engine: Engine, pack: Any, body: bytes, text: str, packs: dict[str, bytes]
+    standing: Standing,
+    lanes: frozenset[str],
+    engine: Engine,
+    pack: Any,
+    body: bytes,
+    text: str,
+    packs: dict[str, bytes],
 ) -> list[Draft]:
-    if any(pending.command.partition(".")[0] == engine.name for pending in standing.pending.values()):
-        sentence = "Something still waits for an answer. Answer it first, then change the rules."
-        raise Refused(Refusal("held", sentence))
+    refuse_held(standing, engine.name, lanes)
     pack_hash = sha256(body).hexdigest()
     packs[pack_hash] = body
     events = engine.rework(standing.world[engine.name], standing.packs[engine.name], pack)
-    drafts = [draft("table", "admin", {"packs": {engine.name: pack_hash}, "text": text})]
+    drafts = [draft(TABLE, "admin", {"packs": {engine.name: pack_hash}, "text": text})]
     state = standing.world[engine.name]
     for event in events:
         state = event.apply(state)
-        drafts.append(draft("table", "fact", {"fact": event, "text": engine.words.event(pack, event, state)}))
+        lane: str = getattr(event, "lane", None) or TABLE
+        seen = engine.view(state, frozenset({TABLE, lane}))
+        drafts.append(draft(lane, "fact", {"fact": event, "text": engine.words.event(pack, event, seen)}))
     return drafts
 
 

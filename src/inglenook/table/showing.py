@@ -12,6 +12,9 @@ from .shown import EntryShown
 
 HIDDEN_FROM_DATA = ("text", "of")
 
+MOST_ASKED = 10_000
+"""How many acts a store is asked about at once: SQLite takes no more than some 30,000 values."""
+
 
 class Revisions:
     """The newest words of every prose entry that was revised, kept up as entries come."""
@@ -39,7 +42,10 @@ class Revisions:
 def show(entries: Iterable[Entry], store: Store, revisions: Revisions) -> tuple[EntryShown, ...]:
     """Entries as they are shown."""
     listed = list(entries)
-    struck = store.struck({entry.act for entry in listed})
+    acts = sorted({entry.act for entry in listed})
+    struck: set[int] = set()
+    for first in range(0, len(acts), MOST_ASKED):
+        struck |= store.struck(acts[first : first + MOST_ASKED])
     revisions.catch_up(store)
     return tuple(_show(entry, struck, revisions) for entry in listed)
 

@@ -6,13 +6,13 @@ snapshot before what was struck.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import msgspec
 
 from inglenook.journal import Entry, Store, canonical
-from inglenook.rules import Engine, State, Value
+from inglenook.rules import REFEREE, TABLE, Engine, Ports, State, Value
 
 from .bodies import DiceBody, read_command, read_dice, read_of, read_settings
 from .engines import Engines
@@ -21,11 +21,14 @@ from .facts import Reader, fact_reader
 DEFAULT_SEATS: Mapping[str, tuple[str, ...]] = {"player": ("table", "referee")}
 """Solo play: one seat that has every lane and holds every role."""
 
-FOLDED = ("admin", "command", "fact", "outcome")
+FOLDED = ("admin", "command", "fact", "outcome", "question")
 
 
 class Pending(msgspec.Struct, frozen=True):
-    """A command that has not come to its outcome: its entry, and the world in which it began."""
+    """A command that has not come to its outcome: its entry, the packs and the world in which it began.
+
+    `question` is the number of the question at which it waits.
+    """
 
     lane: str
     number: int
@@ -36,7 +39,14 @@ class Pending(msgspec.Struct, frozen=True):
     code: str
     title: str
     text: str
+    packs: dict[str, str]
     start: Mapping[str, State]
+    question: int = 0
+
+    @property
+    def engine(self) -> str:
+        """The name of its engine."""
+        return self.command.partition(".")[0]
 
 
 class Returned(msgspec.Struct, frozen=True):
@@ -81,18 +91,35 @@ class Standing:
         """The campaign's engines, the host first."""
         return tuple(self._engines.get(name) for name in self.pack_hashes)
 
+    def played(self) -> dict[str, tuple[Engine, Any]]:
+        """Each engine of this campaign with its pack."""
+        return {engine.name: (engine, self.packs[engine.name]) for engine in self.engines}
+
     def lanes_of(self, seat: str) -> frozenset[str]:
         """The lanes that a seat has; none for a seat that isn't at this table."""
         return frozenset(self.seats.get(seat, ()))
 
+    def ports(self, store: Store, hashes: Mapping[str, str] | None = None) -> Ports:
+        """Where engines can be called, by their packs now or by those of these hashes. The host's ports come first."""
+        ports: Ports = {}
+        for name, pack_hash in (hashes if hashes is not None else self.pack_hashes).items():
+            engine = self._engines.get(name)
+            ports = {**engine.serves(read_stored_pack(engine, store, pack_hash)), **ports}
+        return ports
+
+    def secret_lane(self) -> str:
+        """Where a setting stands that not every seat may read: the referee's lane, if there is anyone without it."""
+        return secret_lane(self.seats)
+
     def fold(self, store: Store, upto: int | None = None) -> None:
-        """Moves on over the entries after `position`."""
+        """Moves on over the entries after `position`. The store has to be still."""
+        upto = store.position if upto is None else upto
         self._fold_dice(store, upto)
         for entry in store.read(self.position, upto=upto, kinds=FOLDED, live_only=True):
             self.take(entry, store)
-        self.position = store.position if upto is None else upto
+        self.position = upto
 
-    def _fold_dice(self, store: Store, upto: int | None) -> None:
+    def _fold_dice(self, store: Store, upto: int) -> None:
         """Counts the draws of each lane, and finds the struck dice that no later roll took or passed over."""
         alive = {entry.position for entry in store.read(self.position, upto=upto, kinds=("dice",), live_only=True)}
         back = {lane: list(returned) for lane, returned in self.returned.items()}
@@ -122,6 +149,8 @@ class Standing:
             self._begin(entry, body)
         elif entry.kind == "outcome":
             self.pending.pop((entry.lane, read_of(body).of or 0), None)
+        elif entry.kind == "question":
+            self._ask(entry, read_of(body).of or 0)
         elif entry.kind == "admin":
             self._settle(body, store)
         elif entry.kind == "dice":
@@ -146,8 +175,14 @@ class Standing:
             asked.code,
             asked.title,
             asked.text,
+            dict(self.pack_hashes),
             dict(self.world),
         )
+
+    def _ask(self, entry: Entry, of: int) -> None:
+        pending = self.pending.get((entry.lane, of))
+        if pending is not None:
+            self.pending[entry.lane, of] = msgspec.structs.replace(pending, question=entry.number)
 
     def _settle(self, body: bytes, store: Store) -> None:
         settings = read_settings(body)
@@ -156,9 +191,10 @@ class Standing:
         self.seed = settings.seed if settings.seed is not None else self.seed
         self.seats = dict(settings.seats) if settings.seats is not None else self.seats
         if settings.packs:
-            self._use_packs(settings.packs, store)
+            self.use_packs(settings.packs, store)
 
-    def _use_packs(self, hashes: Mapping[str, str], store: Store) -> None:
+    def use_packs(self, hashes: Mapping[str, str], store: Store) -> None:
+        """Plays by the packs of these hashes from here on."""
         for name, pack_hash in hashes.items():
             engine = self._engines.get(name)
             self.packs[name] = read_stored_pack(engine, store, pack_hash)
@@ -169,7 +205,7 @@ class Standing:
 
     def code(self) -> str:
         """The versions of all code that this standing was folded by."""
-        return ";".join(["standing=1", *(f"{engine.name}={engine.code}" for engine in self.engines)])
+        return ";".join(["standing=2", *(f"{engine.name}={engine.code}" for engine in self.engines)])
 
     def written(self) -> bytes:
         """The standing as the body of a snapshot."""
@@ -200,7 +236,7 @@ class Standing:
         standing.seats, standing.draws, standing.returned = kept.seats, kept.draws, kept.returned
         worlds = _World(engines)
         standing.world = worlds.read(kept.world)
-        standing._use_packs(dict(kept.packs), store)
+        standing.use_packs(dict(kept.packs), store)
         for pending in kept.pending:
             whole = Pending(
                 pending.lane,
@@ -212,11 +248,27 @@ class Standing:
                 pending.code,
                 pending.title,
                 pending.text,
+                pending.packs,
                 worlds.read(pending.start),
+                pending.question,
             )
             standing.pending[whole.lane, whole.number] = whole
         standing.position = position
         return standing
+
+
+def secret_lane(seats: Mapping[str, Sequence[str]]) -> str:
+    """The lane for what not every one of these seats may read."""
+    return TABLE if all(REFEREE in lanes for lanes in seats.values()) else REFEREE
+
+
+def lanes_in(store: Store, seat: str) -> frozenset[str] | None:
+    """The lanes of a seat by the journal alone, without any engine; None for a seat that isn't there."""
+    seats: Mapping[str, Sequence[str]] = DEFAULT_SEATS
+    for entry in store.read(kinds=("admin",), live_only=True):
+        if entry.body is not None:
+            seats = read_settings(entry.body).seats or seats
+    return frozenset(seats[seat]) if seat in seats else None
 
 
 def standing_of(engines: Engines, store: Store, upto: int | None = None) -> Standing:
@@ -292,7 +344,9 @@ class _KeptPending(msgspec.Struct):
     code: str
     title: str
     text: str
+    packs: dict[str, str]
     start: dict[str, msgspec.Raw]
+    question: int
 
 
 class _Kept(msgspec.Struct):

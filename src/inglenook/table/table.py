@@ -6,24 +6,27 @@ learns it learns from `view`, `entries`, `feed`, `odds` and `search`, all of whi
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 from uuid import uuid4
 
 from inglenook.journal import Store
-from inglenook.rules import Refusal, check_fields
+from inglenook.rules import TABLE, Refusal, check_fields
 
-from .acts import answer_waiting, begin_command, find_command, find_pending, leave_stuck
+from .acts import TAKE_BACK, answer_waiting, begin_command, is_stuck, take_back_stuck
 from .chances import odds_of, pick_policy
-from .engines import Engines
+from .cursors import cursor_of, position_of, position_seen
+from .engines import Engines, UnknownEngineError
+from .facts import UnknownFactError
 from .keeper import Clock, Keeper, Written, system_clock
 from .looking import find_waiting, view
 from .performing import Refused
 from .prose import erase_words, erased, revised, spoken
+from .refusing import NoSeatError, find_command, refuse_stranger
 from .settling import pack_drafts, setting_drafts
 from .showing import Revisions, show
 from .shown import EntryShown, Feed, OddsShown, Page, Receipt, View, WaitingShown
-from .standing import Standing
+from .standing import Standing, lanes_in
 from .undoing import redo_drafts, undo_drafts
 
 
@@ -78,9 +81,8 @@ class Table:
         """Performs a command as far as it goes: to its outcome, or to a question or dice that it waits for.
 
         `answers` answer its first questions, `faces` are dice thrown by hand, `seen` is the cursor of what this seat
-        knew when it asked: if something it could see has happened since, the command is refused as stale.
+        knew when it asked: if something that it could see has touched the same engine since, it is refused as stale.
         """
-
         return self._receipt(
             self._keeper.write(
                 "command",
@@ -95,32 +97,43 @@ class Table:
         self,
         option: str | None = None,
         *,
-        question: int | None = None,
+        question: int | str | None = None,
         faces: Sequence[int] | None = None,
         answers: Sequence[str] = (),
         seat: str = "player",
         request: str | None = None,
     ) -> Receipt | Refusal:
-        """Answers what waits: a question by an option's key, dice by their faces. `question` says which of several."""
+        """Answers what waits: a question by an option's key, dice by their faces. `question` says which of several.
 
+        With neither, dice that were to be thrown by hand are thrown by the campaign's own, if it has some by now. A
+        rule that is stuck takes `take_back` or `close`.
+        """
+        keeper = self._keeper
         given = [*([option] if option is not None else []), *answers]
-
-        def build(standing: Standing) -> Any:
-            waiting = self.waiting(seat)
-            pending = find_pending(standing, waiting, question)
-            if option in ("close", "take_back") and any(shown.kind == "stuck" for shown in waiting):
-                return leave_stuck(self._keeper, pending, option)
-            return answer_waiting(self._keeper, standing, pending, given, faces)
-
-        return self._receipt(self._keeper.write("answer", seat, request, build), seat)
+        with keeper.lock:
+            if given == [TAKE_BACK] and is_stuck(keeper, self.standing, seat, question):
+                written = keeper.strike(
+                    "strike", seat, request, lambda now: take_back_stuck(keeper, now, seat, question)
+                )
+            else:
+                written = keeper.write(
+                    "answer", seat, request, lambda now: answer_waiting(keeper, now, seat, question, given, faces)
+                )
+        return self._receipt(written, seat)
 
     def undo(self, *, seat: str = "player", request: str | None = None) -> Receipt | Refusal:
         """Strikes the last act (an answer, a command or a setting). Its entries stay, as struck; its dice return."""
-        return self._receipt(self._keeper.strike("strike", seat, request, undo_drafts), seat)
+        written = self._keeper.strike(
+            "strike", seat, request, lambda now: undo_drafts(self.store, now.lanes_of(seat), seat)
+        )
+        return self._receipt(written, seat)
 
     def redo(self, *, seat: str = "player", request: str | None = None) -> Receipt | Refusal:
         """Strikes the last strike, if nothing was done since."""
-        return self._receipt(self._keeper.strike("redo", seat, request, redo_drafts), seat)
+        written = self._keeper.strike(
+            "redo", seat, request, lambda now: redo_drafts(self.store, now.lanes_of(seat), seat)
+        )
+        return self._receipt(written, seat)
 
     def say(self, text: str, *, seat: str = "player", request: str | None = None) -> Receipt | Refusal:
         """Adds prose (Markdown) to the story. Never refused as stale."""
@@ -147,66 +160,79 @@ class Table:
         """Changes a setting: `dice`, `name`, or a house rule such as `nomadic.boxes.body`. It is an entry too."""
         packs: dict[str, bytes] = {}
         written = self._keeper.write(
-            "admin", seat, request, lambda now: setting_drafts(now, self.store, option, value, packs), packs=packs
+            "admin",
+            seat,
+            request,
+            lambda now: setting_drafts(now, self.store, now.lanes_of(seat), option, value, packs),
+            packs=packs,
         )
         return self._receipt(written, seat)
 
     def use_pack(self, text: str, *, seat: str = "player", request: str | None = None) -> Receipt | Refusal:
         """Switches an engine to another pack. Raises `PackError` for a pack with faults; nothing has moved then."""
         packs: dict[str, bytes] = {}
-        written = self._keeper.write("admin", seat, request, lambda now: pack_drafts(now, text, packs), packs=packs)
+        written = self._keeper.write(
+            "admin", seat, request, lambda now: pack_drafts(now, now.lanes_of(seat), text, packs), packs=packs
+        )
         return self._receipt(written, seat)
 
     def rename(self, name: str) -> None:
         """Gives the campaign another name, in its story and in its file."""
-        refused = self.set("name", name)
+        refused = self.set("name", name, seat=next(iter(self.standing.seats)))
         if isinstance(refused, Refusal) and refused.code != "no_change":
             raise ValueError(refused.sentence)
-        with self.store.writing() as writer:
-            writer.set_meta({"name": name})
 
     def become_another(self, name: str) -> None:
         """Makes a copied file a campaign of its own, with a new id."""
         with self.store.writing() as writer:
-            writer.set_meta({"id": str(uuid4())})
+            writer.set_meta({"id": str(uuid4()), "name": name})
         self.rename(name)
 
     # What people see
 
     def view(self, seat: str = "player") -> View:
-        """Everything that a seat may know now, but for the story."""
-        with self._keeper.lock:
-            standing, keeper = self.standing, self._keeper
-            cursor = self.cursor(seat)
-            return view(standing, self.store, seat, keeper.run_or_error, keeper.ports(), cursor)
+        """Everything that a seat may know now, but for the story. Raises `NoSeatError`."""
+        with self._keeper.moment() as standing:
+            cursor = cursor_of(self.store, _lanes(standing, seat))
+            return view(standing, self.store, seat, self._keeper.run_or_error, cursor)
 
-    def entries(self, seat: str = "player", *, before: int | None = None, limit: int = 200) -> Page:
-        """The newest entries that a seat may see, or those before entry `before` (its number in the table's lane)."""
-        with self._keeper.lock:
-            lanes = self.standing.lanes_of(seat)
-            position = self._keeper.position_of("table", before) if before is not None else None
+    def entries(self, seat: str = "player", *, before: int | str | None = None, limit: int = 200) -> Page:
+        """The newest entries that a seat may see, or those before an entry.
+
+        `before` is its number in the table's lane, or `lane:number`. Raises `NoSeatError`.
+        """
+        with self._keeper.moment() as standing:
+            lanes = _lanes(standing, seat)
+            lane, _, number = str(before).rpartition(":")
+            lane = lane or TABLE
+            position = position_of(self.store, lane, number) if before is not None and lane in lanes else None
             if before is not None and position is None:
                 return Page((), more=False)
+            limit = max(limit, 0)
             found = self.store.tail(limit + 1, before=position, lanes=lanes)
             more = len(found) > limit
             return Page(show(found[1:] if more else found, self.store, self._revisions), more)
 
     def feed(self, seat: str = "player", after: str = "") -> Feed:
-        """All entries after a cursor that a seat may see, in order, and the cursor to go on from."""
-        with self._keeper.lock:
-            lanes = self.standing.lanes_of(seat)
-            entries = self.store.read(self._keeper.position_seen(after), lanes=lanes)
-            return Feed(show(entries, self.store, self._revisions), self.cursor(seat))
+        """All entries after a cursor that a seat may see, in order, and the cursor to go on from.
+
+        A cursor that fits nothing here gives all of them. Raises `NoSeatError`.
+        """
+        with self._keeper.moment() as standing:
+            lanes = _lanes(standing, seat)
+            entries = self.store.read(position_seen(self.store, after, lanes), lanes=lanes)
+            return Feed(show(entries, self.store, self._revisions), cursor_of(self.store, lanes))
 
     def cursor(self, seat: str = "player") -> str:
-        """Where a seat is in the lanes that it has: `referee:3,table:12`."""
-        return self._keeper.cursor(self.standing.lanes_of(seat))
+        """Where a seat is in the lanes that it has: `referee:3,table:12`. Raises `NoSeatError`."""
+        return cursor_of(self.store, _lanes(self.standing, seat))
 
     def search(self, words: str, seat: str = "player", limit: int = 50) -> tuple[EntryShown, ...]:
-        """Entries whose text has these words, newest first."""
+        """Entries whose text has these words, newest first. Raises `NoSeatError`."""
         with self._keeper.lock:
-            found = self.store.search(words, limit=limit, lanes=self.standing.lanes_of(seat))
-            return show((hit.entry for hit in found), self.store, self._revisions)
+            found = self.store.search(words, limit=limit, lanes=_lanes(self.standing, seat))
+            with self.store.still():
+                return show((hit.entry for hit in found), self.store, self._revisions)
 
     def odds(
         self,
@@ -217,38 +243,86 @@ class Table:
         policy: str | None = None,
     ) -> OddsShown | Refusal:
         """The exact odds of a command now, from what this seat may know, before anything is rolled."""
-        with self._keeper.lock:
-            standing = self.standing
+        with self._keeper.moment() as standing:
+            lanes = standing.lanes_of(seat)
             try:
-                engine, spec = find_command(standing, command, seat)
-                chosen = pick_policy(engine, policy)
-                if isinstance(chosen, Refusal):
-                    return chosen
-                lanes = standing.lanes_of(seat)
-                world = {each.name: each.view(standing.world[each.name], lanes) for each in standing.engines}
-                pack, state = standing.packs[engine.name], world[engine.name]
-                refusal = spec.ready(pack, state)
-                if refusal is not None:
-                    return refusal
-                checked = check_fields(spec.fields(pack, state), fields or {}, spec.rule)
+                refuse_stranger(standing, seat)
+                engine, spec = find_command(standing, command, lanes)
             except Refused as refused:
                 return refused.refusal
+            chosen = pick_policy(engine, policy)
+            if isinstance(chosen, Refusal):
+                return chosen
+            world = {each.name: each.view(standing.world[each.name], lanes) for each in standing.engines}
+            pack, state = standing.packs[engine.name], world[engine.name]
+            refusal = spec.ready(pack, state)
+            if refusal is not None:
+                return refusal
+            checked = check_fields(spec.fields(pack, state), fields or {}, spec.rule)
             if isinstance(checked, Refusal):
                 return checked
-            engines = {each.name: (each, standing.packs[each.name]) for each in standing.engines}
-            return odds_of(engine, spec, pack, world, checked, chosen, self._keeper.ports(), engines)
+            ports, played = standing.ports(self.store), standing.played()
+            return odds_of(engine, spec, pack, world, checked, chosen, ports, played)
 
     def waiting(self, seat: str = "player") -> tuple[WaitingShown, ...]:
         """What waits for a person, in the order in which it began."""
-        with self._keeper.lock:
-            keeper = self._keeper
-            return find_waiting(self.standing, self.store, seat, keeper.run_or_error, keeper.ports())
+        with self._keeper.moment() as standing:
+            return find_waiting(standing, self.store, seat, self._keeper.run_or_error)
+
+    # What goes out, and what is checked
+
+    def export_json(self, seat: str | None = None) -> Iterator[bytes]:
+        """The campaign as one JSON file, piece by piece; with a seat, nothing of the lanes that it lacks.
+
+        Needs no engine, so that a campaign whose engine is gone can still be taken elsewhere.
+        """
+        from inglenook.journal import pieces
+
+        return pieces(self.store, lanes=None if seat is None else self._lanes_for_export(seat))
+
+    def export_story(self, seat: str = "player") -> Iterator[str]:
+        """The story as a Markdown text, with the lines that whoever passes it on must leave in it."""
+        from inglenook.journal import story
+
+        return story(
+            self.store, lanes=self._lanes_for_export(seat), title=self.store.meta["name"], attributions=self.credits()
+        )
+
+    def credits(self) -> tuple[str, ...]:
+        """The lines that name the authors of what is played here, each once, as far as its engines are at hand."""
+        lines: list[str] = []
+        try:
+            for engine, pack in self.standing.played().values():
+                lines += [*engine.credit.lines, *pack.attribution]
+        except (UnknownFactError, UnknownEngineError):
+            return ()
+        return tuple(dict.fromkeys(lines))
+
+    def verify_rules(self) -> tuple[str, ...]:
+        """Drives every command again along its record, live or struck, and says what differs."""
+        with self._keeper.lock, self.store.still():
+            from .verifying import verify_rules
+
+            return tuple(str(fault) for fault in verify_rules(self.store, self.engines))
+
+    def _lanes_for_export(self, seat: str) -> frozenset[str]:
+        lanes = lanes_in(self.store, seat)
+        if lanes is None:
+            raise NoSeatError(seat)
+        return lanes
 
     def _receipt(self, written: Written | Refusal, seat: str) -> Receipt | Refusal:
         if isinstance(written, Refusal):
             return written
-        with self._keeper.lock:
-            lanes = self.standing.lanes_of(seat)
+        with self._keeper.moment() as standing:
+            lanes = standing.lanes_of(seat)
             shown = show((entry for entry in written.entries if entry.lane in lanes), self.store, self._revisions)
             said = written.text or next((entry.text for entry in reversed(shown) if entry.text), "")
-            return Receipt(shown, said, self.waiting(seat), written.repeated, self.cursor(seat))
+            waiting = find_waiting(standing, self.store, seat, self._keeper.run_or_error)
+            return Receipt(shown, said, waiting, written.repeated, cursor_of(self.store, lanes))
+
+
+def _lanes(standing: Standing, seat: str) -> frozenset[str]:
+    if seat not in standing.seats:
+        raise NoSeatError(seat)
+    return standing.lanes_of(seat)

@@ -1,11 +1,15 @@
-"""Undo and redo: strikes of the last act, and strikes of strikes. Nothing is removed; what is struck stays readable."""
+"""Undo and redo: strikes of the last act, and strikes of strikes. Nothing is removed; what is struck stays readable.
+
+A seat takes back the last act that it can see, if that act is its own or it is the referee's seat; it never learns
+of what it can't see, neither from a refusal nor from what falls.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 
 from inglenook.journal import Act, Draft, Entry, Store
-from inglenook.rules import Refusal
+from inglenook.rules import REFEREE, Refusal
 
 from .bodies import draft, read_any
 from .performing import Refused
@@ -18,48 +22,53 @@ Strike = tuple[list[Draft], str, tuple[int, ...], tuple[int, ...]]
 """The drafts of a strike, its sentence, the acts that fall, and the acts that rise again."""
 
 
-def undo_drafts(store: Store) -> Strike:
+def undo_drafts(store: Store, lanes: Collection[str], seat: str) -> Strike:
     """The strike of the last act that can be taken back. Raises `Refused` if there is none."""
-    act = store.last_live_act(UNDOABLE)
+    act = _last_live_act(store, UNDOABLE, lanes)
     if act is None:
         raise Refused(Refusal("nothing_to_undo", "There is nothing to take back."))
-    entries = store.entries_of(act.act)
-    text = f"Taken back: {_headline(entries)}"
-    return _strike(entries, text), text, (act.act,), ()
+    _refuse_anothers(act, lanes, seat)
+    return take_back(store, (act.act,), lanes)
 
 
-def redo_drafts(store: Store) -> Strike:
+def take_back(store: Store, acts: tuple[int, ...], lanes: Collection[str]) -> Strike:
+    """The strike of these acts."""
+    entries = [entry for act in acts for entry in store.entries_of(act)]
+    text = f"Taken back: {_headline(_visible(entries, lanes))}"
+    return _strike(entries, "Taken back"), text, acts, ()
+
+
+def redo_drafts(store: Store, lanes: Collection[str], seat: str) -> Strike:
     """The strike of the last strike. Raises `Refused` if something was done since, or nothing is struck."""
-    strike = _last_strike(store)
+    strike = _last_strike(store, lanes)
     if strike is None:
         raise Refused(
             Refusal("nothing_to_redo", "There is nothing to bring back: nothing was undone since the last act.")
         )
-    back = _struck_by(store, strike)
-    text = f"Brought back: {_headline(entry for act in back for entry in store.entries_of(act))}"
-    return _strike(store.entries_of(strike.act), text), text, (strike.act,), back
+    _refuse_anothers(strike, lanes, seat)
+    back = struck_by(store, strike)
+    risen = [entry for act in back for entry in store.entries_of(act)]
+    text = f"Brought back: {_headline(_visible(risen, lanes))}"
+    said = {lane: f"Brought back: {_headline(_visible(risen, (lane,)))}" for lane in {entry.lane for entry in risen}}
+    return _strike(store.entries_of(strike.act), "Brought back", said), text, (strike.act,), back
 
 
-def takes_back(store: Store) -> TakeBack | None:
+def takes_back(store: Store, lanes: Collection[str], seat: str) -> TakeBack | None:
     """What undo would take back."""
-    act = store.last_live_act(UNDOABLE)
-    return _take_back(store.entries_of(act.act)) if act is not None else None
+    act = _last_live_act(store, UNDOABLE, lanes)
+    return _take_back(store.entries_of(act.act), lanes) if act is not None and _may(act, lanes, seat) else None
 
 
-def brings_back(store: Store) -> TakeBack | None:
+def brings_back(store: Store, lanes: Collection[str], seat: str) -> TakeBack | None:
     """What redo would bring back."""
-    strike = _last_strike(store)
-    if strike is None:
+    strike = _last_strike(store, lanes)
+    if strike is None or not _may(strike, lanes, seat):
         return None
-    return _take_back([entry for act in _struck_by(store, strike) for entry in store.entries_of(act)])
+    return _take_back([entry for act in struck_by(store, strike) for entry in store.entries_of(act)], lanes)
 
 
-def _last_strike(store: Store) -> Act | None:
-    act = store.last_live_act((*UNDOABLE, "strike"))
-    return act if act is not None and act.kind == "strike" else None
-
-
-def _struck_by(store: Store, strike: Act) -> tuple[int, ...]:
+def struck_by(store: Store, strike: Act) -> tuple[int, ...]:
+    """The acts that a strike struck."""
     acts: dict[int, None] = {}
     for entry in store.entries_of(strike.act):
         for number in read_any(entry.body)["entries"] if entry.body else ():
@@ -69,22 +78,70 @@ def _struck_by(store: Store, strike: Act) -> tuple[int, ...]:
     return tuple(acts)
 
 
-def _strike(entries: Iterable[Entry], text: str) -> list[Draft]:
-    lanes: dict[str, list[int]] = {}
+def _may(act: Act, lanes: Collection[str], seat: str) -> bool:
+    return act.seat == seat or REFEREE in lanes
+
+
+def _refuse_anothers(act: Act, lanes: Collection[str], seat: str) -> None:
+    if not _may(act, lanes, seat):
+        raise Refused(
+            Refusal("not_yours", "The last act was another's. They can take it back, and so can the referee.")
+        )
+
+
+def _last_strike(store: Store, lanes: Collection[str]) -> Act | None:
+    act = _last_live_act(store, (*UNDOABLE, "strike"), lanes)
+    return act if act is not None and act.kind == "strike" else None
+
+
+def _last_live_act(store: Store, kinds: Collection[str], lanes: Collection[str]) -> Act | None:
+    """The last act of these kinds that isn't struck and has an entry in these lanes."""
+    if store.heads().keys() <= set(lanes):
+        return store.last_live_act(kinds)
+    before: int | None = None
+    while found := store.tail(64, before=before, lanes=lanes):
+        for number in dict.fromkeys(entry.act for entry in reversed(found)):
+            act = store.act(number)
+            if act is not None and act.kind in kinds and not act.struck:
+                return act
+        before = found[0].position
+    return None
+
+
+def _visible(entries: Iterable[Entry], lanes: Collection[str]) -> list[Entry]:
+    return [entry for entry in entries if entry.lane in lanes]
+
+
+def _strike(entries: Iterable[Entry], word: str, said: dict[str, str] | None = None) -> list[Draft]:
+    """One entry in each lane, which names and tells what falls in that lane."""
+    lanes: dict[str, list[Entry]] = {}
     for entry in entries:
-        lanes.setdefault(entry.lane, []).append(entry.number)
-    return [draft(lane, "strike", {"entries": numbers, "text": text}) for lane, numbers in lanes.items()]
+        lanes.setdefault(entry.lane, []).append(entry)
+    return [
+        draft(
+            lane,
+            "strike",
+            {
+                "entries": [entry.number for entry in listed],
+                "text": (said or {}).get(lane) or f"{word}: {_headline(listed)}",
+            },
+        )
+        for lane, listed in lanes.items()
+    ]
 
 
-def _take_back(entries: list[Entry]) -> TakeBack:
-    texts = (_text(entry) for entry in entries if entry.kind in SHOWN)
-    return TakeBack(_headline(entries), tuple(text for text in texts if text))
+def _take_back(entries: list[Entry], lanes: Collection[str]) -> TakeBack:
+    seen = _visible(entries, lanes)
+    texts = (_text(entry) for entry in seen if entry.kind in SHOWN)
+    return TakeBack(_headline(seen), tuple(text for text in texts if text))
 
 
 def _headline(entries: Iterable[Entry]) -> str:
     listed = list(entries)
     first = next((entry for entry in listed if entry.kind in ("command", "answer", "admin")), None)
-    return _text(first) if first is not None else ""
+    if first is not None:
+        return _text(first)
+    return next((text for entry in listed if (text := _text(entry))), "something")
 
 
 def _text(entry: Entry) -> str:
