@@ -4,10 +4,13 @@ import json
 from urllib.parse import unquote
 
 import pytest
+from starlette.testclient import TestClient
 
-from inglenook.web import files
+from inglenook.table import Engines, Library, UnknownEngineError
+from inglenook.web import files, make_app
 
 from .api_kit import act, opened, problem, texts
+from .conftest import HERE
 
 JSON = {"content-type": "application/json"}
 
@@ -93,3 +96,17 @@ def test_an_export_is_one_json_document_with_all_acts(client, ada):
     found = json.loads(client.get(f"/api/c/{ada}/export").content)
     assert found["format"] == "inglenook-campaign/1"
     assert len(found["acts"]) == 4
+
+
+def test_a_campaign_whose_engine_is_gone_can_still_be_taken_elsewhere(tmp_path):
+    Library(tmp_path).create("Ada").close()
+    with TestClient(make_app(Library(tmp_path, Nothing())), base_url=HERE) as client:
+        problem(client.get("/api/c/Ada"), 422, "unknown_engine")
+        assert client.get("/api/c/Ada/export").json()["format"] == "inglenook-campaign/1"
+
+
+class Nothing(Engines):
+    """No engine is installed."""
+
+    def get(self, name):
+        raise UnknownEngineError(name, ())

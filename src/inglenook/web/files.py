@@ -12,7 +12,6 @@ from urllib.parse import quote
 from starlette.concurrency import iterate_in_threadpool
 from starlette.responses import Response, StreamingResponse
 
-from inglenook.journal import pieces, story
 from inglenook.table import Library, Table
 from inglenook.table.library import file_stem
 
@@ -52,7 +51,7 @@ async def export(desk: Desk, call: Call[Export, None]) -> Response:
 def _written(library: Library, key: str, wanted: str) -> tuple[str, IO[bytes]]:
     """The whole export, before the first byte of it is sent: a fault on the way is told as a fault.
 
-    The campaign is opened once more for it, so that play goes on meanwhile.
+    The campaign is opened once more for it, so that play goes on meanwhile; no engine is needed for it.
     """
     table = library.open(key)
     try:
@@ -64,7 +63,7 @@ def _written(library: Library, key: str, wanted: str) -> tuple[str, IO[bytes]]:
         except BaseException:
             file.close()
             raise
-        return table.name, file
+        return table.store.meta["name"], file
     finally:
         table.close()
 
@@ -72,17 +71,9 @@ def _written(library: Library, key: str, wanted: str) -> tuple[str, IO[bytes]]:
 def _exported(table: Table, wanted: str) -> Iterator[bytes]:
     with table.store.still():
         if wanted == "json":
-            yield from pieces(table.store)
+            yield from table.export_json()
         else:
-            yield from (text.encode() for text in story(table.store, title=table.name, attributions=_credits(table)))
-
-
-def _credits(table: Table) -> list[str]:
-    """The lines that whoever passes the story on must leave in it, each once."""
-    standing = table.standing
-    lines = [line for engine in standing.engines for line in engine.credit.lines]
-    lines += [line for pack in standing.packs.values() for line in pack.attribution]
-    return list(dict.fromkeys(lines))
+            yield from (text.encode() for text in table.export_story())
 
 
 def _pieces(file: IO[bytes]) -> Iterator[bytes]:
