@@ -25,8 +25,8 @@ def tables(edition: str) -> str:
         _oracle("attempt", edition, "control", pack.risk.dice, [(row.key, row.label) for row in pack.risk.degrees]),
         "**A check, by the skill's die**",
         _checks(edition, dice, [(row.key, row.label) for row in pack.check.results]),
-        "**A whole attempt: the risk, then the check if there is one.** In each cell: how likely it succeeds without a cost, "
-        "and the boxes it marks on average.",
+        "**A whole attempt: the risk, then the check if there is one.** In each cell: how likely it succeeds without a "
+        "cost, and the boxes it marks on average.",
         _attempts(edition, dice, pack.risk.dice, pack.check.done),
         "**Resources found on leaving a planet**",
         _resources(pack),

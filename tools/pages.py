@@ -64,6 +64,8 @@ def _run(command: str, folder: Path) -> str:
         encoding="utf-8",
         check=False,
     )
+    if "Something in Inglenook itself went wrong" in done.stdout:
+        raise RuntimeError(f"{command}\n{done.stdout}")
     return done.stdout.rstrip() + "\n"
 
 

@@ -7,6 +7,7 @@ APPLICATION = 0x496E676C
 SCHEMA = 2
 """The version written in the header; `migrate` leads older files here."""
 SUFFIX = ".inglenook"
+"""How the name of a campaign file ends."""
 
 CREATE = """
 CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID;

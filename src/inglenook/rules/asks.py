@@ -97,3 +97,4 @@ Rule = Generator[Ask, Any, R]
 """A rule: a generator of asks that returns an `R`, at the top an `Outcome` or a `Refusal`."""
 
 Ports = dict[str, Callable[..., Rule[Any]]]
+"""The rules that can be called, by the names of their ports."""

@@ -53,6 +53,7 @@ class Line(Block, frozen=True, tag="line"):
 
 
 AnyBlock = Rating | Boxes | Counter | Switch | Line
+"""Any of the things that a sheet may show."""
 
 
 class Section(msgspec.Struct, frozen=True):

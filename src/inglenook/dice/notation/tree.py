@@ -78,6 +78,7 @@ class Binary(msgspec.Struct, frozen=True, tag="binary"):
 
 
 Tree = Number | Pool | Negative | Binary
+"""What an expression is parsed into."""
 
 
 def pools(tree: Tree) -> Iterator[Pool]:
