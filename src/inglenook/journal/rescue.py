@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import contextlib
-import shutil
 import sqlite3
-import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -88,6 +86,9 @@ class Wreck:
 @contextlib.contextmanager
 def wreck_of(path: Path) -> Iterator[Wreck]:
     """Read a copy of the file, as leniently as SQLite can be made to."""
+    import shutil  # both are slow to import, and hardly any file is damaged
+    import tempfile
+
     with tempfile.TemporaryDirectory(prefix="inglenook-") as folder:
         copy = Path(folder) / "copy"
         shutil.copyfile(path, copy)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Mapping, Sequence
 from hashlib import sha256
-from secrets import token_hex
 from typing import Any
 
 from inglenook.journal import Draft, Store, canonical
@@ -36,11 +36,12 @@ def begin(
         hashes[engine_name] = pack_hash_of(body)
         bodies[hashes[engine_name]] = body
     titles = " and ".join(engines.get(engine_name).title for engine_name in used)
-    setting: dict[str, Any] = {"name": name, "dice": dice, "packs": hashes, "text": f"{name} begins, with {titles}."}
+    text = f"{name} begins, with {titles}."
+    setting: dict[str, Any] = {"name": name, "dice": dice, "packs": hashes, "engines": list(used), "text": text}
     if seats is not None:
         setting["seats"] = {seat: list(lanes) for seat, lanes in seats.items()}
     lane = secret_lane(seats if seats is not None else DEFAULT_SEATS)
-    sown = {"seed": seed if seed is not None else token_hex(8)} if dice == "seeded" or seed is not None else {}
+    sown = {"seed": seed if seed is not None else os.urandom(8).hex()} if dice == "seeded" or seed is not None else {}
     drafts = [Draft(TABLE, "admin", canonical({**setting, **(sown if lane == TABLE else {})}))]
     if sown and lane != TABLE:
         drafts.append(Draft(lane, "admin", canonical({**sown, "text": "The dice are repeatable, from a seed."})))
@@ -48,7 +49,7 @@ def begin(
     with store.writing() as writer:
         for pack_hash, body in bodies.items():
             writer.keep_pack(pack_hash, body)
-        writer.append(token_hex(16), seat, "begin", clock(), drafts)
+        writer.append(os.urandom(16).hex(), seat, "begin", clock(), drafts)
     return Table(store, engines, clock)
 
 

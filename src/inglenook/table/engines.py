@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from difflib import get_close_matches
 
 from inglenook.rules import Engine
+
+from .entry_points import load_entry_point
 
 GROUP = "inglenook.engines"
 
@@ -14,6 +15,8 @@ class UnknownEngineError(Exception):
     """No engine of this name is installed."""
 
     def __init__(self, name: str, known: tuple[str, ...]) -> None:
+        from difflib import get_close_matches
+
         alike = get_close_matches(name, known, 1)
         hint = f" Did you mean {alike[0]}?" if alike else f" There are: {', '.join(known)}."
         super().__init__(f"There is no engine named {name!r} here.{hint}")
@@ -36,12 +39,9 @@ class Engines:
     def get(self, name: str) -> Engine:
         """The engine of this name. Raises `UnknownEngineError`."""
         if name not in self._loaded:
-            from importlib.metadata import entry_points
-
-            found = list(entry_points(group=GROUP, name=name))
-            if not found:
+            engine = load_entry_point(GROUP, name)
+            if engine is None:
                 raise UnknownEngineError(name, self.names())
-            engine = found[0].load()
             if not isinstance(engine, Engine):
                 raise TypeError(f"the entry point {name} of {GROUP} is not an Engine")
             self._loaded[name] = engine

@@ -6,10 +6,10 @@ the standing is then derived anew from what the journal holds.
 
 from __future__ import annotations
 
+import os
 import threading
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from secrets import token_hex
 from time import time_ns
 
 from inglenook.dice import Fair, Seeded, Source
@@ -106,7 +106,7 @@ class Keeper:
         then: Callable[[Writer], None] | None = None,
     ) -> Written | Refusal:
         """One act: what `build` drafts, with the packs it needs, and what `then` does in the same transaction."""
-        request = request or token_hex(16)
+        request = request or os.urandom(16).hex()
         with self.lock:
             try:
                 with self.store.writing() as writer:
@@ -140,7 +140,7 @@ class Keeper:
         self, kind: str, seat: str, request: str | None, build: Callable[[Standing], Strike]
     ) -> Written | Refusal:
         """One act that strikes others or brings them back; the standing is then derived anew."""
-        request = request or token_hex(16)
+        request = request or os.urandom(16).hex()
         with self.lock:
             try:
                 with self.store.writing() as writer:

@@ -7,9 +7,7 @@ import re
 import unicodedata
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
-from difflib import get_close_matches
 from pathlib import Path
-from secrets import token_hex
 
 from inglenook.journal import SqliteStore, StoreError
 from inglenook.journal.connection import place
@@ -23,8 +21,8 @@ from .shown import CampaignLine
 from .table import Table
 
 SUFFIX = ".inglenook"
-UNFIT = re.compile(r'[\\/:*?"<>|#^\[\]\x00-\x1f]+')
-RESERVED = re.compile(r"(?i)^(con|prn|aux|nul|com\d|lpt\d)(\.|$)")
+UNFIT = r'[\\/:*?"<>|#^\[\]\x00-\x1f]+'
+RESERVED = r"(?i)^(con|prn|aux|nul|com\d|lpt\d)(\.|$)"
 
 
 class LibraryError(Exception):
@@ -81,6 +79,8 @@ class Library:
                 if known[1] == name or _folded(known[0]) == wanted:
                     return file
                 names[known[0]] = file
+        from difflib import get_close_matches
+
         alike = get_close_matches(name, list(names), 2)
         raise NoSuchCampaignError(name, tuple(alike))
 
@@ -214,7 +214,7 @@ class Library:
     def _place(self, file: Path | None, fill: Callable[[Path], Path | None]) -> None:
         """Makes a file whole beside its place, then puts it there in one step; `fill` may say where."""
         self.home.mkdir(parents=True, exist_ok=True)
-        made = self.home / f".{token_hex(6)}.new"
+        made = self.home / f".{os.urandom(6).hex()}.new"
         try:
             target = fill(made) or file
             if target is None or target.exists():
@@ -275,11 +275,11 @@ def file_stem(name: str) -> str:
         raise BadNameError("A campaign's name has 1 to 120 characters.")
     if any(unicodedata.category(letter) in ("Cc", "Cs", "Zl", "Zp") for letter in named):
         raise BadNameError("A campaign's name can't hold control characters.")
-    stem = UNFIT.sub("-", named).strip(" .-")
+    stem = re.sub(UNFIT, "-", named).strip(" .-")
     while len(stem.encode()) > 180:
         stem = stem[:-1]
-    if not stem or RESERVED.match(stem):
-        stem = f"campaign-{stem or token_hex(4)}"
+    if not stem or re.match(RESERVED, stem):
+        stem = f"campaign-{stem or os.urandom(4).hex()}"
     return stem
 
 

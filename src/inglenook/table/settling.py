@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+import os
 from hashlib import sha256
-from secrets import token_hex
 from typing import Any
 
 from inglenook.journal import Draft, Store, canonical
@@ -77,7 +77,7 @@ def _campaign_setting(standing: Standing, option: str, value: Any) -> tuple[list
     text = f"{field.label}: {_said(field, before)} before, {_said(field, checked)} from now on."
     if option == "name" and not str(checked).isprintable():
         raise Refused(Refusal("bad_value", "A campaign's name can't hold control characters.", field=option))
-    seed = {"seed": token_hex(8)} if option == "dice" and checked == "seeded" and standing.seed is None else {}
+    seed = {"seed": os.urandom(8).hex()} if option == "dice" and checked == "seeded" and standing.seed is None else {}
     lane = standing.secret_lane()
     drafts = [draft(TABLE, "admin", {option: checked, "text": text, **(seed if lane == TABLE else {})})]
     if seed and lane != TABLE:
