@@ -135,12 +135,13 @@ class RevisionBody(msgspec.Struct):
 
 
 class SettingsBody(msgspec.Struct):
-    """An administrative entry: what it sets. `packs` are hashes by engine, in the order of the campaign's engines."""
+    """An administrative entry: what it sets. `packs` are hashes by engine, `engines` their order, the host first."""
 
     name: str | None = None
     dice: str | None = None
     seed: str | None = None
     packs: dict[str, str] = {}
+    engines: tuple[str, ...] = ()
     seats: dict[str, tuple[str, ...]] | None = None
 
 

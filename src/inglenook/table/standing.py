@@ -191,7 +191,8 @@ class Standing:
         self.seed = settings.seed if settings.seed is not None else self.seed
         self.seats = dict(settings.seats) if settings.seats is not None else self.seats
         if settings.packs:
-            self.use_packs(settings.packs, store)
+            order = [name for name in settings.engines if name in settings.packs]
+            self.use_packs({name: settings.packs[name] for name in order or settings.packs}, store)
 
     def use_packs(self, hashes: Mapping[str, str], store: Store) -> None:
         """Plays by the packs of these hashes from here on."""

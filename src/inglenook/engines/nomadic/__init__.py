@@ -12,6 +12,7 @@ from .facts import FACTS
 from .house import house_rules, rework, with_rule
 from .nomad import Nomad, begin
 from .odds import POLICIES, measures, suppose
+from .oracle import serves
 from .pack_file import read_pack
 from .sheet import sheet
 from .words import NomadicWords
@@ -48,6 +49,7 @@ engine = Engine(
     house_rules=house_rules,
     with_rule=with_rule,
     suppose=suppose,
+    serves=serves,
     ready_made=(("create", {"name": "Wren Adeyemi"}),),
 )
 

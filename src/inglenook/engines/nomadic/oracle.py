@@ -6,7 +6,7 @@ hard a failure bites.
 
 from __future__ import annotations
 
-from inglenook.rules import Outcome, Refusal, Rule
+from inglenook.rules import Outcome, Ports, Refusal, Rule
 
 from .check import check, no_determination
 from .facts import RiskFound
@@ -25,6 +25,16 @@ def ask(pack: NomadicPack, question: str, odds: str) -> Rule[Outcome | Refusal]:
     if nomad.planet is not None:
         yield from reach(pack, nomad, "act")
     return Outcome(answer, {"question": question})
+
+
+def serves(pack: NomadicPack) -> Ports:
+    """The port `oracle`, for other engines at the same table: the answer alone, to an odds that one may name."""
+
+    def oracle(odds: str = "") -> Rule[str]:
+        answer: str = yield from pack.question_rolls[odds or pack.question.default or pack.question.dice[0].key]
+        return answer
+
+    return {"oracle": oracle}
 
 
 def attempt(pack: NomadicPack, what: str, control: str, skill: str, determination: bool) -> Rule[Outcome | Refusal]:

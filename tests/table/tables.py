@@ -1,0 +1,78 @@
+"""Tables to test with: a campaign in memory or in a file, with the engines and seats that a test names."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import count
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from inglenook.engines.nomadic import engine as nomadic
+from inglenook.journal import MemoryStore, SqliteStore, Store
+from inglenook.rules import Engine, Refusal
+from inglenook.table import Engines, Receipt, Table, begin
+from tests.lantern.lantern import engine as lantern
+
+NOON = 1_700_000_000_000
+ENGINES = Engines({"nomadic": nomadic, "lantern": lantern})
+TWO_SEATS = {"player": ("table",), "referee": ("table", "referee")}
+
+
+def clock() -> Any:
+    """A clock that ticks once a look, so that instants tell nothing of real time."""
+    ticks = count(NOON)
+    return lambda: next(ticks)
+
+
+def table(
+    *names: str,
+    store: Store | None = None,
+    edition: str | None = None,
+    seats: Mapping[str, Sequence[str]] | None = None,
+    dice: str = "seeded",
+    seed: str = "1",
+    engines: Engines = ENGINES,
+) -> Table:
+    """A campaign of these engines that has just begun."""
+    used = {name: _pack(engines.get(name), edition if name == "nomadic" else None) for name in names or ("nomadic",)}
+    place = store if store is not None else MemoryStore("Ada", created=NOON)
+    return begin(place, engines, "Ada", used, dice=dice, seed=seed, seats=seats, clock=clock())
+
+
+def file_of(folder: Path) -> SqliteStore:
+    """A new campaign file."""
+    return SqliteStore.create(folder / "ada.inglenook", name="Ada", created=NOON)
+
+
+def _pack(engine: Engine, edition: str | None) -> str:
+    return engine.packs[edition or next(iter(engine.packs))]()
+
+
+def done(result: Receipt | Refusal) -> Receipt:
+    """A receipt, where nothing else will do."""
+    assert isinstance(result, Receipt), result
+    return result
+
+
+def refused(result: object) -> Refusal:
+    """A refusal, where nothing else will do."""
+    assert isinstance(result, Refusal), result
+    return result
+
+
+def bytes_of(value: object) -> bytes:
+    """What would go over the wire."""
+    return msgspec.json.encode(value)
+
+
+def kinds(receipt: Receipt) -> list[str]:
+    """The kinds of the entries of an act."""
+    return [entry.kind for entry in receipt.entries]
+
+
+def lanes(table: Table) -> Iterator[tuple[str, str, bytes]]:
+    """Every stored entry as lane, kind and body."""
+    for entry in table.store.read():
+        yield entry.lane, entry.kind, entry.body or b""
