@@ -134,14 +134,14 @@ def tell(
     if as_json:
         print_json(receipt)
         return
-    from .waiting import ask, waiting
-
     while True:
         _tell_entries(receipt)
         of = _command_number(receipt, of)
         mine = [shown for shown in receipt.waiting if of is None or shown.of == of]
         if not mine:
             return
+        from .waiting import ask, waiting
+
         if not at_a_terminal():
             break
         answered = ask(sitting, mine, seat)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shlex
 from collections.abc import Mapping, Sequence
 
 import click
@@ -41,6 +40,8 @@ def faces(text: str | None) -> tuple[int, ...] | None:
 
 def line(*words: str, given: Mapping[str, str] | None = None) -> str:
     """A command line to type, quoted where the shell needs it."""
+    import shlex
+
     from .home import home_given
 
     place = home_given()

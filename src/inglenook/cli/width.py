@@ -2,17 +2,29 @@
 
 from __future__ import annotations
 
+import os
 import re
-import shutil
+import sys
 import unicodedata
 
-ESCAPES = re.compile(r"\x1b\[[0-9;]*m")
+ESCAPES = r"\x1b\[[0-9;]*m"
 WIDEST = 96
 
 
 def page_width() -> int:
     """How wide we write: the terminal's width, but never wider than reads well."""
-    return max(30, min(WIDEST, shutil.get_terminal_size((80, 24)).columns))
+    return max(30, min(WIDEST, _columns()))
+
+
+def _columns() -> int:
+    """As `shutil.get_terminal_size` tells it, whose import takes longer than all else here."""
+    given = os.environ.get("COLUMNS", "")
+    if given.isdecimal() and int(given):
+        return int(given)
+    try:
+        return os.get_terminal_size(sys.__stdout__.fileno() if sys.__stdout__ else 1).columns or 80
+    except (OSError, ValueError):
+        return 80
 
 
 def width(text: str) -> int:
@@ -21,7 +33,7 @@ def width(text: str) -> int:
     >>> width("Ada"), width("火星"), width("e\\u0301")
     (3, 4, 1)
     """
-    return sum(map(_cells, ESCAPES.sub("", text)))
+    return sum(map(_cells, re.sub(ESCAPES, "", text) if "\x1b" in text else text))
 
 
 def _cells(sign: str) -> int:
