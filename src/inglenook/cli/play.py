@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from contextlib import suppress
 
 import click
@@ -45,7 +46,8 @@ def _welcome(address: str, opened: bool) -> None:
     click.echo(f"The table is open: {bold(address)}")
     click.echo(dim("It ends with Ctrl-C; everything is kept as you go."))
     if opened:
-        _open(address)
+        # Beside the server: a console browser holds on until it is left, and would wait for a page that nobody serves.
+        threading.Thread(target=_open, args=(address,), daemon=True).start()
 
 
 def _open(address: str) -> None:

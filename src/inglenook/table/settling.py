@@ -10,6 +10,7 @@ from inglenook.journal import Draft, Store, canonical
 from inglenook.rules import TABLE, Engine, Field, HouseRule, Option, PackError, PackFault, Refusal, Value, check_value
 
 from .bodies import draft
+from .comparing import OddsChange, odds_changes
 from .performing import Refused
 from .refusing import refuse_held
 from .standing import HousePack, Standing, as_house_pack
@@ -126,8 +127,11 @@ def _switch(
     refuse_held(standing, engine.name, lanes)
     pack_hash = sha256(body).hexdigest()
     packs[pack_hash] = body
-    events = engine.rework(standing.world[engine.name], standing.packs[engine.name], pack)
-    drafts = [draft(TABLE, "admin", {"packs": {engine.name: pack_hash}, "text": text})]
+    before = standing.packs[engine.name]
+    events = engine.rework(standing.world[engine.name], before, pack)
+    changes = odds_changes(engine, before, pack)
+    said = f"{text} {_odds_said(changes)}" if changes else text
+    drafts = [draft(TABLE, "admin", {"packs": {engine.name: pack_hash}, "odds": changes, "text": said})]
     state = standing.world[engine.name]
     for event in events:
         state = event.apply(state)
@@ -135,6 +139,14 @@ def _switch(
         seen = engine.view(state, frozenset({TABLE, lane}))
         drafts.append(draft(lane, "fact", {"fact": event, "text": engine.words.event(pack, event, seen)}))
     return drafts
+
+
+def _odds_said(changes: tuple[OddsChange, ...]) -> str:
+    """What changes in the odds, command by command: "Ask the oracle: yes 1/3 → 1/4, no 1/3 → 5/12."""
+    told: dict[str, list[str]] = {}
+    for change in changes:
+        told.setdefault(change.title, []).append(f"{change.label} {change.before} → {change.after}")
+    return "Odds change. " + " ".join(f"{title}: {', '.join(parts)}." for title, parts in told.items())
 
 
 def _said(field: Field, value: Value) -> str:
