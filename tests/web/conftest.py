@@ -1,13 +1,17 @@
-"""A local table to speak to over HTTP: the real application over a real library in a folder of its own."""
+"""A local table to speak to: over HTTP, with the real application over a library of its own, or through a browser."""
 
+import shutil
 from collections.abc import Iterator
+from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 from starlette.testclient import TestClient
 
 from inglenook.table import Library
 from inglenook.web import make_app
+from tests.web.page_kit import BROWSERS, FLAGS, free_port, serving, watch
 
 HERE = "http://127.0.0.1:8000"
 
@@ -29,3 +33,47 @@ def ada(client: TestClient) -> str:
     made = client.post("/api/campaigns", json={"name": "Ada", "engine": "nomadic", "seed": "ember"})
     assert made.status_code == 201
     return str(made.json()["id"])
+
+
+@dataclass(frozen=True)
+class Server:
+    """A table served by a process of its own, as `inglenook play` starts it."""
+
+    url: str
+    home: Path
+
+
+@pytest.fixture(scope="session")
+def table_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    home = tmp_path_factory.mktemp("table") / "home"
+    with serving(home, free_port()) as url:
+        yield Server(url, home)
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    """Per module: while it runs, Playwright keeps a loop in this thread, which others may want to themselves."""
+    program = next((found for name in BROWSERS if (found := shutil.which(name))), None)
+    if program is None:
+        pytest.skip("no chromium here")
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=program, args=FLAGS)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def context(browser: Browser, table_server: Server) -> Iterator[BrowserContext]:
+    """A window at the table that speaks to nobody else, and whose pages never complain."""
+    context = browser.new_context(base_url=table_server.url, viewport={"width": 1280, "height": 800})
+    context.set_default_timeout(5_000)
+    complaints: list[str] = []
+    watch(context, complaints)
+    yield context
+    context.close()
+    assert complaints == []
+
+
+@pytest.fixture
+def page(context: BrowserContext) -> Page:
+    return context.new_page()

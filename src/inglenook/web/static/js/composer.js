@@ -48,7 +48,7 @@ export function composerView(room, beside) {
         @input=${(/** @type {Event} */ event) => onInput(room, /** @type {HTMLTextAreaElement} */ (event.target))}
         @keydown=${(/** @type {KeyboardEvent} */ event) => onKey(room, event)}
       ></textarea>
-      <button class="primary send" ?disabled=${state.busy === WHERE}>${label(mode)}</button>
+      <button class="primary send" ?disabled=${state.busy === WHERE}>${short(label(mode))}</button>
     </div>
     <div class="composer-foot">
       <p class="composer-help" id="line-help">
@@ -58,7 +58,7 @@ export function composerView(room, beside) {
         .map(
           (command) =>
             html`<button type="button" class="sign" title=${command.summary} @click=${() => begin(room, command.sign)}>
-              <kbd>${command.sign}</kbd> ${short(command.title)}
+              <kbd>${command.sign}</kbd> ${short(command.title.toLocaleLowerCase())}
             </button>`,
         )}
       <button type="button" class="sign" title="Everything that can be done" @click=${() => begin(room, "/")}>
@@ -75,8 +75,8 @@ export function composerView(room, beside) {
  * @param {string} title
  */
 function short(title) {
-  const [first, ...rest] = title.toLocaleLowerCase().split(" ");
-  return html`<span>${first}<span class="unseen"> ${rest.join(" ")}</span></span>`;
+  const [first, ...rest] = title.split(" ");
+  return html`<span>${first}${rest.length ? html`<span class="unseen"> ${rest.join(" ")}</span>` : nothing}</span>`;
 }
 
 /** @param {import("./mode.js").Mode} mode */
@@ -106,7 +106,15 @@ function preview(room, command) {
 function menu(room, found) {
   const { menuAt } = room.store.state;
   if (!found.length) return html`<p class="note" id="line-menu">Nothing here is called that.</p>`;
-  return html`<ul class="menu" id="line-menu" role="listbox" aria-label="Everything that can be done">
+  return html`<ul
+    class="menu"
+    id="line-menu"
+    role="listbox"
+    tabindex="0"
+    aria-label="Everything that can be done"
+    aria-activedescendant="line-menu-${menuAt}"
+    @keydown=${(/** @type {KeyboardEvent} */ event) => onKey(room, event)}
+  >
     ${found.map(
       (command, at) =>
         html`<li

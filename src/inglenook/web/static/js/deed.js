@@ -82,9 +82,21 @@ export async function perform(room, command, where, more = {}) {
   const done = await table.perform(where, command.name, values);
   if (!done) return null;
   clear(store, command);
-  if (done.receipt.waiting.length) {
-    store.set({ panel: false });
-    focusOn("#waiting .option, #waiting input");
-  }
+  goOn(store, done, command);
   return done;
+}
+
+/**
+ * Goes where it goes on: to what waits, to what is offered, or back to the line if the form has done its work.
+ * @param {import("./store.js").Store} store
+ * @param {import("./types.js").Done} done
+ * @param {Command} command
+ */
+function goOn(store, { receipt, view }, command) {
+  const { panel } = store.state;
+  const gone = view.commands.some(({ name, refusal }) => name === command.name && refusal);
+  store.set({ panel: false });
+  if (receipt.waiting.length) focusOn("#waiting .option, #waiting input");
+  else if (view.sheets.some(({ sheet }) => sheet.prompt)) focusOn("#prompt textarea, #line");
+  else if (panel || gone) focusOn("#line");
 }

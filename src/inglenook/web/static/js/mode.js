@@ -28,16 +28,24 @@ function escaped(line, commands) {
 }
 
 /**
- * Commands whose words begin with the words typed, in any order; those that can be done come first.
+ * Commands whose words begin with the words typed, in any order. Those that can be done come first, and among them
+ * those that are called so before those that only speak of it.
  * @param {string} typed
  * @param {Command[]} commands
  */
 function filtered(typed, commands) {
   const wanted = typed.toLocaleLowerCase().split(/\s+/u).filter(Boolean);
-  const fits = (/** @type {Command} */ { name, title, summary }) => {
-    const words = `${title} ${name.replaceAll(/[._]/gu, " ")} ${summary}`.toLocaleLowerCase().split(/[\s,.:;]+/u);
+  const has = (/** @type {string} */ text) => {
+    const words = text.toLocaleLowerCase().split(/[\s,.:;_]+/u);
     return wanted.every((start) => words.some((word) => word.startsWith(start)));
   };
-  const found = commands.filter(fits);
-  return [...found.filter(({ refusal }) => !refusal), ...found.filter(({ refusal }) => refusal)];
+  return commands
+    .map((command) => {
+      const { name, title, summary, refusal } = command;
+      const called = has(`${title} ${name}`);
+      return { command, rank: called || has(`${title} ${name} ${summary}`) ? (refusal ? 2 : 0) + (called ? 0 : 1) : -1 };
+    })
+    .filter(({ rank }) => rank >= 0)
+    .sort((a, b) => a.rank - b.rank)
+    .map(({ command }) => command);
 }

@@ -99,10 +99,10 @@ function itemView(item) {
 /** @param {import("./journal.js").Act} act */
 function marginNote(act) {
   const said = act.lines.filter(({ kind, text }) => text && (kind === "dice" || kind === "outcome"));
-  return html`<aside class="read-note" aria-label="Note">
+  return html`<div class="read-note" role="note">
     <p dir="auto"><b>${act.head?.text ?? ""}</b></p>
     ${said.map((line) => html`<p dir="auto">${line.kind === "dice" ? facesOf(line) : nothing}${line.text}</p>`)}
-  </aside>`;
+  </div>`;
 }
 
 /** @param {Entry} entry */

@@ -38,7 +38,9 @@ export function showSettings(room) {
   }
 
   /** @param {string} where */
-  const errorAt = (where) => (store.state.problem?.where === where ? store.state.problem.problem : null);
+  function errorAt(where) {
+    return store.state.problem?.where === where ? store.state.problem.problem : null;
+  }
 
   function content() {
     const { view } = store.state;

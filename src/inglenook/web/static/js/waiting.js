@@ -46,7 +46,7 @@ function question(room, waiting) {
   const where = whereOf(waiting);
   return html`<section class="waiting" aria-labelledby=${where}>
     <p class="waiting-of" dir="auto">${waiting.title}</p>
-    <h3 id=${where} dir="auto">${waiting.text}</h3>
+    <h2 id=${where} dir="auto">${waiting.text}</h2>
     <div class="options">
       ${waiting.options.map((option, at) => optionView(room, waiting, option, at))}
     </div>
@@ -140,7 +140,7 @@ function diceAwaited(room, waiting) {
     }}
   >
     <p class="waiting-of" dir="auto">${waiting.title}</p>
-    <h3 id=${where} dir="auto">${waiting.text}</h3>
+    <h2 id=${where} dir="auto">${waiting.text}</h2>
     <div class="hand">
       ${sides.map(
         (side, at) =>
