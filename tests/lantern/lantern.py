@@ -118,8 +118,9 @@ def read_pack(text: str) -> Pack:
 
 
 def sheet(_pack: Pack, lantern: Lantern) -> Sheet:
-    blocks = [Counter("oil", "Oil", lantern.oil), *([Line("omen", "Omen", lantern.omen)] if lantern.omen else [])]
-    return Sheet("A lantern", f"oil {lantern.oil}", (Section("Light", tuple(blocks)),))
+    omen = (Line("omen", "Omen", lantern.omen),) if lantern.omen else ()
+    blocks = (Counter("oil", "Oil", lantern.oil), *omen)
+    return Sheet("A lantern", f"oil {lantern.oil}", (Section("Light", blocks),))
 
 
 class LanternWords(Words):

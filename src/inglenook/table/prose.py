@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from inglenook.journal import Store, Writer
+from inglenook.journal import Entry, Store, Writer
 from inglenook.rules import Refusal, is_text
 
 from .bodies import draft, read_revision
@@ -32,20 +32,26 @@ def revised(store: Store, number: int, text: str) -> Built:
 
 
 def erased(store: Store, number: int) -> Built:
-    """The entry that says that prose was erased. Raises `Refused`."""
+    """The entries that say that prose was erased, and each revision of it. Raises `Refused`."""
     _refuse_other(store, number)
-    return [draft("table", "erasure", {"erases": number, "text": "Words were erased here."})], "Erased for good."
+    drafts = [draft("table", "erasure", {"erases": number, "text": "Words were erased here."})]
+    drafts += [draft("table", "erasure", {"erases": entry.number}) for entry in _revisions(store, number)]
+    return drafts, "Erased for good."
 
 
 def erase_words(store: Store, writer: Writer, number: int) -> None:
     """Erases the words themselves, and every revision of them."""
     entry = store.entry("table", number)
-    if entry is None:
-        return
-    writer.erase(entry.position)
-    for revision in list(store.read(entry.position, kinds=("revision",), lanes=("table",))):
-        if revision.body is not None and read_revision(revision.body).revises == number:
-            writer.erase(revision.position)
+    for gone in (*([entry] if entry is not None else []), *_revisions(store, number)):
+        writer.erase(gone.position)
+
+
+def _revisions(store: Store, number: int) -> list[Entry]:
+    return [
+        entry
+        for entry in store.read(kinds=("revision",), lanes=("table",))
+        if entry.body is not None and read_revision(entry.body).revises == number
+    ]
 
 
 def _refuse_other(store: Store, number: int) -> None:
