@@ -6,6 +6,7 @@ import codecs
 import os
 import re
 import select
+import signal
 import subprocess
 import sys
 import time
@@ -33,17 +34,23 @@ class Sitting:
             start_new_session=True,
         )
         os.close(far)
-        self.seen = ""
+        self.seen, self.place = "", 0
         self._decode = codecs.getincrementaldecoder("utf-8")("replace").decode
 
     def until(self, words: str) -> str:
-        """Reads until these words are on the screen; gives what came since the last time."""
-        began, start = time.monotonic(), len(self.seen)
+        """Reads until these words are on the screen; gives what was said up to there since the last time."""
+        began, start = time.monotonic(), self.place
         while words not in self.seen[start:]:
             assert time.monotonic() - began < PATIENCE, self.seen[start:]
             if not self._read():
                 raise AssertionError(f"it ended without {words!r}: {self.seen[start:]}")
-        return self.seen[start:]
+        self.place = self.seen.index(words, start) + len(words)
+        return self.seen[start : self.place]
+
+    def interrupt(self) -> None:
+        """Presses Ctrl-C, a moment later: Python can't be interrupted just when it begins to read a line."""
+        time.sleep(0.5)
+        os.killpg(self.process.pid, signal.SIGINT)
 
     def type(self, text: str) -> None:
         os.write(self.near, text.encode())
@@ -111,7 +118,7 @@ def test_dice_of_ones_own_and_fields_left_out_are_asked_for(cli: Terminal):
 def test_ctrl_c_at_a_question_stops_calmly_and_the_question_waits(ada: Terminal):
     sitting = Sitting(ada, ["do", "Ada", "nomadic.check", "skill=muscle", "risk=risky", "--faces", "3"])
     sitting.until("leaves it waiting")
-    os.killpg(sitting.process.pid, 2)
+    sitting.interrupt()
     assert "Stopped" in sitting.until("Stopped")
     assert sitting.end() == 130
     assert "Traceback" not in sitting.seen
@@ -176,7 +183,7 @@ def test_the_log_follows_what_another_writes(ada: Terminal):
     sitting.until("begins")
     ada("say", "Ada", "From another window.")
     sitting.until("From another window.")
-    os.killpg(sitting.process.pid, 2)
+    sitting.interrupt()
     assert sitting.end() == 130
     assert "Traceback" not in sitting.seen
 
@@ -192,7 +199,7 @@ def test_the_table_opens_prints_its_address_and_ends_with_ctrl_c(cli: Terminal):
         assert page.status == 200
     other = cli.refused("play", "--no-browser", "--port", address[0].rpartition(":")[2])
     assert "in use" in other
-    os.killpg(sitting.process.pid, 2)
+    sitting.interrupt()
     assert sitting.end() == 0
     assert "Everything is kept" in sitting.seen
     assert "Traceback" not in sitting.seen

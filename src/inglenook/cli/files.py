@@ -17,7 +17,7 @@ from .ink import bold, clean, dim, print_json, red
 from .noun import as_json, campaign, command
 
 if TYPE_CHECKING:
-    from inglenook.journal import Report
+    from inglenook.journal.verify import Report
     from inglenook.table import Table
 
 FORMATS = {".json": "json", ".md": "markdown", ".markdown": "markdown"}
@@ -58,7 +58,8 @@ def export_command(name: str, output: Path, form: str | None, force: bool) -> No
 
 
 def _pieces(sitting: Table, kind: str) -> Iterator[bytes]:
-    from inglenook.journal import pieces, story
+    from inglenook.journal.export import pieces
+    from inglenook.journal.story import story
 
     if kind == "json":
         return pieces(sitting.store)
@@ -110,7 +111,7 @@ def import_command(file: Path, name: str | None) -> None:
 @as_json
 def verify_command(name: str, head: str | None, rules: bool, as_json: bool) -> None:
     """Check a campaign, or an export of one: says what is proven, and what a file alone can't prove."""
-    from inglenook.journal import verify_file
+    from inglenook.journal.verify import verify_file
 
     books = library()
     path = Path(name) if Path(name).is_file() else books.path(name)
@@ -177,7 +178,8 @@ def _told(report: Report, path: Path, head: str | None, rules: bool) -> list[str
 )
 def salvage_command(file: str, output: Path | None) -> None:
     """Copy every whole act of a damaged campaign to a new file. The damaged one is left as it is."""
-    from inglenook.journal import SUFFIX, salvage
+    from inglenook.journal.salvage import salvage
+    from inglenook.journal.schema import SUFFIX
 
     path = Path(file) if Path(file).is_file() else library().path(file)
     target = output or path.with_name(f"{path.stem} (saved){SUFFIX}")
