@@ -41,12 +41,14 @@ def filled(page: Page, track: str) -> None:
 
 def choose(page: Page, label: str) -> None:
     """Takes an option by its number."""
-    option = page.locator(".option", has_text=label)
+    option = page.locator(".option", has=page.locator(".option-label", has_text=label))
     expect(page.locator(".option").first).to_be_focused()
     page.keyboard.press(option.get_attribute("aria-keyshortcuts") or "")
 
 
-@pytest.mark.rule("NOM-R4", "NOM-R6", "NOM-R8", "NOM-R9", "NOM-R14", "NOM-R15", "NOM-R16", "NOM-R20", "NOM-D5", "NOM-D22")
+@pytest.mark.rule(
+    "NOM-R4", "NOM-R6", "NOM-R8", "NOM-R9", "NOM-R14", "NOM-R15", "NOM-R16", "NOM-R20", "NOM-D5", "NOM-D22"
+)
 def test_an_expedition_by_keyboard_alone(page: Page, table_server: Server):
     with campaign(table_server.home, "By keyboard", dice="hand") as table:
         for track in ("body", "mind", "gear", "ship"):

@@ -1,6 +1,7 @@
 // The page of credits: the games' own lines, as their authors wish them shown.
 
 import { html, nothing, render } from "../vendor/lit-html.js";
+import { creditLines } from "./credits.js";
 import { asProblem, get } from "./api.js";
 import "./theme.js";
 
@@ -14,7 +15,7 @@ try {
       ({ title, summary, credit }) =>
         html`<h2>${title}</h2>
           ${credit ? html`<p>${summary} By ${credit.author}, under ${credit.licence}.</p>` : nothing}
-          ${credit?.lines.map((line) => html`<p dir="auto">${line}</p>`)}`,
+          ${credit ? creditLines(credit.lines) : nothing}`,
     ),
     place,
   );

@@ -1,6 +1,7 @@
 // The campaign page: puts its parts together, and draws each when something it shows has changed.
 
 import { html, nothing, render } from "../vendor/lit-html.js";
+import { stayAtBottom } from "./bottom.js";
 import { Chances } from "./chances.js";
 import { composerView } from "./composer.js";
 import { deedsView, openDeed } from "./deeds.js";
@@ -20,8 +21,6 @@ import { undoView } from "./undo.js";
 import { waitingView } from "./waiting.js";
 
 /** @typedef {import("./room.js").Room} Room */
-
-const NEAR = 160;
 
 const id = decodeURIComponent(location.pathname.split("/")[2] ?? "");
 const store = new Store(id);
@@ -60,8 +59,6 @@ function trouble() {
 
 function draw() {
   const { state } = store;
-  const stay = innerHeight + scrollY >= document.documentElement.scrollHeight - NEAR;
-  const grown = state.items !== drawn.items || state.view?.waiting !== drawn.waiting;
   render(headerView(room), place("header"));
   render(trouble(), place("trouble"));
   if (!state.view) return;
@@ -75,7 +72,7 @@ function draw() {
   );
   render(creditsView(state.view), place("sheet-credits"));
   render(html`${stepsView(room)}${switchesView(room)}`, place("steps"));
-  render(html`${storyView(room)}${invitation(room, (command) => openDeed(room, command))}`, place("story"));
+  drawStory();
   render(html`${waitingView(room)}${promptView(room)}`, place("next"));
   render(composerView(room, undoView(room)), place("writing"));
   render(deedsView(room), place("deeds"));
@@ -84,19 +81,24 @@ function draw() {
   growLine();
   reachable(place("sheet"));
   reachable(place("deeds"));
-  if (grown && (stay || !drawn.items)) scrollTo({ top: document.documentElement.scrollHeight });
-  drawn = { items: state.items, waiting: state.view.waiting };
 }
 
-/** @type {{items: unknown, waiting: unknown}} */
-let drawn = { items: null, waiting: null };
+/** @type {unknown[]} */
+let told = [];
+
+/** Draws the story only if something in it has changed: it may be long, and keys are pressed often. */
+function drawStory() {
+  const { view, items, folded, justStory, fresh, editing, busy, problem, more } = store.state;
+  const now = [view, items, folded, justStory, fresh, editing, busy, problem, more];
+  if (now.every((part, at) => part === told[at])) return;
+  told = now;
+  render(html`${storyView(room)}${invitation(room, (command) => openDeed(room, command))}`, place("story"));
+}
 
 /** @param {import("./types.js").View} view */
 const creditsView = (view) =>
-  html`${view.engines.map(({ title, credit }) => html`<span>${title} by ${credit.author}, ${credit.licence}.</span> `)}<a
-      href="/about"
-      >Credits</a
-    >`;
+  html`${view.engines.map(({ title, credit }) => html`<span>${title} by ${credit.author}, ${credit.licence}.</span> `)}
+    <a href="/about">Credits</a>`;
 
 /**
  * What scrolls by itself can be scrolled with keys too.
@@ -117,6 +119,7 @@ function growLine() {
 
 store.listen(draw);
 draw();
+stayAtBottom(place("table"));
 if (await room.table.load()) {
   listenToKeys(room);
   follow(id, store.state.view?.cursor ?? "", {

@@ -95,7 +95,7 @@ function draw() {
         </button>
         <a class="door" href=${campaigns?.length ? "#campaigns" : "#import"}>
           ${icon("book")}<b>Open</b>
-          <span>${campaigns?.length ? `Go on with one of ${campaigns.length}.` : "Nothing here yet, but you can bring one."}</span>
+          <span>${campaigns?.length ? "Go on where you left off." : "Nothing here yet, but you can bring one."}</span>
         </a>
       </section>
       ${state.making ? newCampaignView(engines, (id) => location.assign(pathOf(id)), draw) : nothing}

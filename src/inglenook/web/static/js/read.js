@@ -3,6 +3,7 @@
 import { html, nothing, render } from "../vendor/lit-html.js";
 import { unsafeHTML } from "../vendor/directives/unsafe-html.js";
 import { asProblem, get } from "./api.js";
+import { creditLines } from "./credits.js";
 import { icon } from "./icons.js";
 import { itemsOf, take } from "./journal.js";
 import { pref, setPref } from "./prefs.js";
@@ -81,7 +82,7 @@ function draw() {
     tale,
   );
   render(
-    view.engines.map(({ credit }) => credit.lines.map((line) => html`<p dir="auto">${line}</p>`)),
+    view.engines.map(({ credit }) => creditLines(credit.lines)),
     credits,
   );
 }

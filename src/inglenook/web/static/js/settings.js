@@ -24,7 +24,7 @@ export function showSettings(room) {
   const { store, table } = room;
   let said = "";
   const { draw, dialog } = openDialog("Settings", content, "dialog-settings");
-  store.listen(() => dialog.isConnected && draw());
+  dialog.addEventListener("close", store.listen(() => draw()));
 
   /**
    * @param {string} option

@@ -75,9 +75,13 @@ export class Store {
     this.asked = false;
   }
 
-  /** @param {Listener} listener */
+  /**
+   * Has a listener told of every change. Gives the function that stops it.
+   * @param {Listener} listener
+   */
   listen(listener) {
     this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
   }
 
   /**

@@ -1,0 +1,22 @@
+// Keeps the newest in sight: whoever is at the end of the story stays there when it grows, and nobody else is moved.
+
+const NEAR = 120;
+
+/**
+ * Follows the end of what grows inside an element.
+ * @param {HTMLElement} element
+ */
+export function stayAtBottom(element) {
+  const root = document.documentElement;
+  let there = true;
+  addEventListener(
+    "scroll",
+    () => {
+      there = innerHeight + scrollY >= root.scrollHeight - NEAR;
+    },
+    { passive: true },
+  );
+  new ResizeObserver(() => {
+    if (there) scrollTo({ top: root.scrollHeight });
+  }).observe(element);
+}
