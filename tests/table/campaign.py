@@ -1,7 +1,12 @@
-"""A process that plays and says what was acknowledged, to be killed at any instant: `python campaign.py FILE NAME`."""
+"""A process that plays and says what was acknowledged, to be killed at any instant: `python campaign.py FILE NAME`.
+
+`python campaign.py FILE` is a nest: for each name that it reads it forks a process that plays. That one says who it
+is, and the nest says when it is gone; so a process needs no time to start.
+"""
 
 from __future__ import annotations
 
+import os
 import random
 import sys
 from pathlib import Path
@@ -43,5 +48,18 @@ def one_act(campaign: Table, chance: random.Random, said: str) -> Receipt | Refu
     return campaign.do("check", {"skill": chance.choice(("muscle", "dash", "learn")), "risk": "perilous"})
 
 
+def nest(file: str) -> None:
+    """A process that plays for each name."""
+    for line in sys.stdin:
+        child = os.fork()
+        if not child:
+            sys.stdout.write(f"pid {os.getpid()}\n")
+            sys.stdout.flush()
+            main(file, line.strip())
+        os.waitpid(child, 0)
+        sys.stdout.write("gone\n")
+        sys.stdout.flush()
+
+
 if __name__ == "__main__":
-    main(*sys.argv[1:])
+    main(*sys.argv[1:]) if len(sys.argv) > 2 else nest(sys.argv[1])

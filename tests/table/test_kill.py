@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import random
-import select
+import signal
 import subprocess
 import sys
 import time
@@ -17,8 +18,6 @@ from tests.table.tables import done, file_of, table
 
 PLAYER = Path(__file__).with_name("campaign.py")
 KILLS = 200
-AT_ONCE = 4
-"""How many processes start while another plays: starting one takes longer than playing a while."""
 
 
 def play(file: Path, name: str, *more: str) -> subprocess.Popen[str]:
@@ -48,31 +47,31 @@ def all_there(file: Path, said: list[tuple[int, int, str]]) -> Table:
     return campaign
 
 
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="the nest forks")
 def test_killed_at_any_instant(tmp_path):
     table(store=file_of(tmp_path), dice="fair").close()
     file = tmp_path / "ada.inglenook"
     chance = random.Random(4)
-    waiting = [play(file, f"run {number}") for number in range(AT_ONCE)]
+    nest = subprocess.Popen(
+        [sys.executable, str(PLAYER), str(file)], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+    )
+    assert nest.stdin is not None
+    assert nest.stdout is not None
     acts = questions = 0
     for kill in range(KILLS):
-        process = waiting.pop(0)
-        waiting.append(play(file, f"run {kill + AT_ONCE}", *(() if kill < KILLS - AT_ONCE else ("0",))))
-        assert process.stdout is not None
-        select.select([process.stdout], [], [], 10)  # until it has done something, or is about to
-        time.sleep(chance.random() * 0.03)
-        process.kill()
-        said = acknowledged(process)
+        nest.stdin.write(f"run {kill}\n")
+        nest.stdin.flush()
+        child = int(nest.stdout.readline().split()[1])
+        time.sleep(chance.random() * 0.06)
+        os.kill(child, signal.SIGKILL)
+        lines = list(iter(nest.stdout.readline, "gone\n"))
+        said = [(int(first), int(last), kind) for first, last, kind in map(str.split, lines)]
         acts += len(said)
+        campaign = all_there(file, said)
         if kill % 10 == 0:
-            campaign = all_there(file, said)
             questions += len(campaign.waiting())
-            campaign.close()
-        else:
-            with_rest = SqliteStore.open(file)
-            assert all(with_rest.entry("table", last) is not None for _, last, _ in said)
-            with_rest.close()
-    for process in waiting:
-        acknowledged(process)
+        campaign.close()
+    nest.communicate()
     campaign = all_there(file, [])
     assert verify(campaign.store).faults == ()
     assert campaign.verify_rules() == ()
