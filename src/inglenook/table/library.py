@@ -307,7 +307,7 @@ def _describe(table: Table, file: Path) -> CampaignLine:
         int(table.store.meta["created"]),
         last[-1].instant if last else 0,
         table.store.position,
-        sheets[0].subtitle or sheets[0].title,
+        " · ".join(filter(None, (sheets[0].title, sheets[0].subtitle))),
         any(sheet.over for sheet in sheets),
     )
 

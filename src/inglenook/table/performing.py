@@ -225,6 +225,8 @@ class Performance:
                 state = engine.view(step.state, frozenset({TABLE, lane}))
                 self.write("fact", {"fact": step.event, "text": engine.words.event(pack, step.event, state)}, lane)
             elif isinstance(step, Chosen):
+                if self.answers and self.answers[0] == step.option:
+                    self.answers.pop(0)  # given for a question that then had this one option: the same wish
                 self._answered(step.choose, step.option, self._seen(), forced=step.forced)
         self.told = len(self.run.trail)
 

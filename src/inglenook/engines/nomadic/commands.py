@@ -335,7 +335,7 @@ COMMANDS: tuple[Command, ...] = (
         lambda pack, _nomad, fields: create(pack, fields),
         create_fields,
         _create_ready,
-        place="aside",
+        place="main",
     ),
     Command(
         "rename",
