@@ -17,7 +17,7 @@ import pytest
 from tests.cli.conftest import Terminal
 
 pty = pytest.importorskip("pty", reason="pseudo-terminals are a thing of Unix")
-PATIENCE = 20
+PATIENCE = 60
 
 
 class Sitting:
@@ -169,7 +169,7 @@ def test_an_evening_in_the_terminal(ada: Terminal):
     sitting.until("›")
     sitting.type("/undo\n")
     sitting.until("Taken back: ")
-    sitting.type("/redo\n/sheet\n/log\n/help\n")
+    sitting.type("/redo\n/sheet\n/story\n/help\n")
     sitting.until("Ctrl-D")
     sitting.type("/quit\n")
     sitting.until("Until next time")
