@@ -156,7 +156,8 @@ def test_struck_acts_stay_and_are_left_out_where_asked(store: Store):
     assert store.struck([1, 2, 3]) == {2}
     assert positions(store.read()) == [1, 2, 3, 4, 5, 6, 7, 8, 9]
     assert positions(store.read(live_only=True)) == [1, 2, 3, 4, 9]
-    assert [position for position, _ in store.bodies(0, ["fact", "dice"])] == [2, 3]
+    assert [bare[0] for bare in store.bodies(0, ["fact", "dice"])] == [2, 3]
+    assert [store.any_struck(after) for after in (0, 7, 8, 9)] == [True, True, False, False]
     last = store.last_live_act(["command"])
     assert last is not None
     assert last.act == 1
@@ -176,8 +177,9 @@ def test_there_may_be_no_live_act(store: Store):
 
 def test_bodies_are_the_bytes_that_were_given(store: Store):
     say(store, "r1", "Grüße, 世界 🜂\n\u2028")
-    assert list(store.bodies(0, ["prose"])) == [(1, canonical({"text": "Grüße, 世界 🜂\n\u2028"}))]
-    assert list(store.bodies(1, ["prose"])) == []
+    told = (1, "table", 1, "prose", canonical({"text": "Grüße, 世界 🜂\n\u2028"}))
+    assert list(store.bodies(0, ["prose"])) == [told]
+    assert list(store.bodies(0, ["prose"], upto=0)) == list(store.bodies(1, ["prose"])) == []
 
 
 def test_what_is_erased_is_gone_and_the_chain_stays(store: Store):
@@ -195,7 +197,7 @@ def test_what_is_erased_is_gone_and_the_chain_stays(store: Store):
     assert store.search("rumpel") == []
     assert len(store.search("nobody")) == 1
     assert store.snapshot() is None
-    assert [position for position, _ in store.bodies(0, ["prose"])] == [2]
+    assert [bare[0] for bare in store.bodies(0, ["prose"])] == [2]
 
 
 def test_searching_finds_beginnings_of_words_whatever_case_and_accent(store: Store):

@@ -14,7 +14,7 @@ import msgspec
 from .chain import Chain
 from .entry import ACT_KINDS, Act, Draft, Entry, Found, Snapshot
 from .errors import PartialCopyError, Repeated
-from .store import SNAPSHOTS_KEPT
+from .store import SNAPSHOTS_KEPT, Bare
 from .text import has_words, text_of, words_in
 
 
@@ -134,10 +134,13 @@ class MemoryStore:
         entries = [*self.read(upto=None if before is None else before - 1, lanes=lanes)]
         return entries[-limit:] if limit > 0 else []
 
-    def bodies(self, after: int, kinds: Collection[str]) -> Iterator[tuple[int, bytes]]:
-        for entry in self.read(after, kinds=kinds, live_only=True):
+    def bodies(self, after: int, kinds: Collection[str], *, upto: int | None = None) -> Iterator[Bare]:
+        for entry in self.read(after, upto=upto, kinds=kinds, live_only=True):
             if entry.body is not None:
-                yield entry.position, entry.body
+                yield entry.position, entry.lane, entry.number, entry.kind, entry.body
+
+    def any_struck(self, after: int) -> bool:
+        return any(act.struck and act.last > after for act in self._now.acts)
 
     def heads(self) -> dict[str, tuple[int, bytes]]:
         return {entry.lane: (entry.number, entry.hash) for entry in self._now.entries}

@@ -25,6 +25,7 @@ from .migrate import migrate
 from .rescue import count_whole
 from .schema import APPLICATION, CREATE, SCHEMA
 from .sqlite_writer import ENTRY, SqliteWriter
+from .store import Bare
 from .tail import check_tail
 from .text import text_of, words_in
 
@@ -312,11 +313,17 @@ class SqliteStore:
         rows = self._all(sql, [2**63 - 1 if before is None else before, *values, max(limit, 0)])
         return [Entry(*row) for row in reversed(rows)]
 
-    def bodies(self, after: int, kinds: Collection[str]) -> Iterator[tuple[int, bytes]]:
+    def bodies(self, after: int, kinds: Collection[str], *, upto: int | None = None) -> Iterator[Bare]:
         where, values = _within(None, kinds)
-        live = f" AND {_LIVE}" if self._one("SELECT 1 FROM act WHERE struck = 1 LIMIT 1") else ""
-        sql = f"SELECT position, body FROM entry WHERE position > ?{where} AND body IS NOT NULL{live} ORDER BY position"
-        return self._stream(sql, [after, *values])
+        live = f" AND {_LIVE}" if self.any_struck(after) else ""
+        sql = (
+            "SELECT position, lane, number, kind, body FROM entry WHERE position > ? AND position <= ?"
+            f"{where} AND body IS NOT NULL{live} ORDER BY position"
+        )
+        return self._stream(sql, [after, 2**63 - 1 if upto is None else upto, *values])
+
+    def any_struck(self, after: int) -> bool:
+        return self._one("SELECT 1 FROM act WHERE struck = 1 AND last > ? LIMIT 1", (after,)) is not None
 
     def heads(self) -> dict[str, tuple[int, bytes]]:
         with self._reading() as connection:

@@ -39,6 +39,9 @@ class Writer(Protocol):
 
 SNAPSHOTS_KEPT = 8
 
+Bare = tuple[int, str, int, str, bytes]
+"""Of an entry: position, lane, number, kind and body."""
+
 
 class Store(Protocol):
     """A campaign's journal. Safe to use from several threads; within `writing` a thread reads what it has written.
@@ -82,8 +85,12 @@ class Store(Protocol):
         """The last entries (of those before a position), ascending: for paging backwards."""
         ...
 
-    def bodies(self, after: int, kinds: Collection[str]) -> Iterator[tuple[int, bytes]]:
-        """Position and body of live, not erased entries: the fast path of the fold."""
+    def bodies(self, after: int, kinds: Collection[str], *, upto: int | None = None) -> Iterator[Bare]:
+        """The live entries with a body, bare: the fast path of the fold."""
+        ...
+
+    def any_struck(self, after: int) -> bool:
+        """Whether an entry at a position over `after` is struck."""
         ...
 
     def heads(self) -> dict[str, tuple[int, bytes]]:

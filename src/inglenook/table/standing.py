@@ -17,11 +17,10 @@ from inglenook.rules import REFEREE, TABLE, Engine, Ports, State, Value
 from .bodies import DiceBody, read_command, read_dice, read_of, read_settings
 from .engines import Engines
 from .facts import Reader, fact_reader
+from .folding import fold
 
 DEFAULT_SEATS: Mapping[str, tuple[str, ...]] = {"player": ("table", "referee")}
 """Solo play: one seat that has every lane and holds every role."""
-
-FOLDED = ("admin", "command", "fact", "outcome", "question")
 
 
 class Pending(msgspec.Struct, frozen=True):
@@ -114,28 +113,8 @@ class Standing:
     def fold(self, store: Store, upto: int | None = None) -> None:
         """Moves on over the entries after `position`. The store has to be still."""
         upto = store.position if upto is None else upto
-        self._fold_dice(store, upto)
-        for entry in store.read(self.position, upto=upto, kinds=FOLDED, live_only=True):
-            self.take(entry, store)
+        fold(self, store, upto)
         self.position = upto
-
-    def _fold_dice(self, store: Store, upto: int) -> None:
-        """Counts the draws of each lane, and finds the struck dice that no later roll took or passed over."""
-        alive = {entry.position for entry in store.read(self.position, upto=upto, kinds=("dice",), live_only=True)}
-        back = {lane: list(returned) for lane, returned in self.returned.items()}
-        gone: set[tuple[str, int]] = set()
-        for entry in store.read(self.position, upto=upto, kinds=("dice",)):
-            if entry.body is None:
-                continue
-            dice = read_dice(entry.body)
-            self.draws[entry.lane] = dice.draw
-            gone.update((entry.lane, number) for number in (*dice.passed_over, dice.again_of) if number is not None)
-            if entry.position not in alive:
-                back.setdefault(entry.lane, []).append(Returned(entry.number, dice.dice, dice.faces))
-        kept = {
-            lane: tuple(dice for dice in listed if (lane, dice.number) not in gone) for lane, listed in back.items()
-        }
-        self.returned = {lane: listed for lane, listed in kept.items() if listed}
 
     def take(self, entry: Entry, store: Store) -> None:
         """Moves on over one live entry."""
@@ -146,13 +125,13 @@ class Standing:
             event = self.read_fact(body)
             self.world[event.engine] = event.apply(self.world[event.engine])
         elif entry.kind == "command":
-            self._begin(entry, body)
+            self.begin(entry.position, entry.lane, entry.number, body, {**self.pack_hashes}, {**self.world})
         elif entry.kind == "outcome":
             self.pending.pop((entry.lane, read_of(body).of or 0), None)
         elif entry.kind == "question":
-            self._ask(entry, read_of(body).of or 0)
+            self.ask(entry.lane, entry.number, body)
         elif entry.kind == "admin":
-            self._settle(body, store)
+            self.settle(body, store)
         elif entry.kind == "dice":
             self._throw(entry.lane, read_dice(body))
 
@@ -163,28 +142,34 @@ class Standing:
         left = tuple(returned for returned in self.returned.get(lane, ()) if returned.number not in gone)
         self.returned = {name: listed for name, listed in {**self.returned, lane: left}.items() if listed}
 
-    def _begin(self, entry: Entry, body: bytes) -> None:
+    def begin(
+        self, position: int, lane: str, number: int, body: bytes, packs: dict[str, str], world: dict[str, State]
+    ) -> None:
+        """A command was given, by these packs and in this world; it waits until its outcome comes."""
         asked = read_command(body)
-        self.pending[entry.lane, entry.number] = Pending(
-            entry.lane,
-            entry.number,
-            entry.position,
+        self.pending[lane, number] = Pending(
+            lane,
+            number,
+            position,
             asked.command,
             asked.fields,
             asked.pack,
             asked.code,
             asked.title,
             asked.text,
-            dict(self.pack_hashes),
-            dict(self.world),
+            packs,
+            world,
         )
 
-    def _ask(self, entry: Entry, of: int) -> None:
-        pending = self.pending.get((entry.lane, of))
+    def ask(self, lane: str, number: int, body: bytes) -> None:
+        """A command that waits has asked a question."""
+        of = read_of(body).of or 0
+        pending = self.pending.get((lane, of))
         if pending is not None:
-            self.pending[entry.lane, of] = msgspec.structs.replace(pending, question=entry.number)
+            self.pending[lane, of] = msgspec.structs.replace(pending, question=number)
 
-    def _settle(self, body: bytes, store: Store) -> None:
+    def settle(self, body: bytes, store: Store) -> None:
+        """Something was set."""
         settings = read_settings(body)
         self.name = settings.name if settings.name is not None else self.name
         self.dice = settings.dice if settings.dice is not None else self.dice

@@ -1,0 +1,49 @@
+"""`python -m bench [--json] [NAME...]`: measures, and shows a table or JSON. Names are those of the figures."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Callable, Iterator
+from importlib import import_module
+
+from .figures import Figure, table
+
+QUESTIONS: dict[str, tuple[str, ...]] = {
+    "starting": ("version", "do"),
+    "writing": ("act",),
+    "folding": ("fold",),
+    "chances": ("odds_cold", "odds_again"),
+    "opening": ("open",),
+    "memory": ("memory_do", "memory_open", "memory_table"),
+}
+"""The modules and the figures that each gives."""
+
+
+def main(arguments: list[str]) -> int:
+    """Measures what is named, or all of it. 2 if a name is unknown, else 0: a figure that falls short is no error."""
+    as_json = "--json" in arguments
+    names = [name for name in arguments if name != "--json"]
+    known = [*QUESTIONS, *(name for each in QUESTIONS.values() for name in each)]
+    for name in names:
+        if name not in known:
+            print(f"There is no figure {name!r}. There are: {', '.join(known)}.", file=sys.stderr)
+            return 2
+    figures = []
+    for module, given in QUESTIONS.items():
+        wanted = [name for name in given if not names or name in names or module in names]
+        if wanted:
+            if not as_json:
+                print(f"{module} …", file=sys.stderr)
+            figures += [one for one in _measure(module, wanted) if one.name in wanted]
+    print(json.dumps([one.as_dict() for one in figures], indent=1) if as_json else table(figures))
+    return 0
+
+
+def _measure(module: str, wanted: list[str]) -> Iterator[Figure]:
+    measure: Callable[[list[str]], Iterator[Figure]] = import_module(f"{__package__}.{module}").measure
+    return measure(wanted)
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

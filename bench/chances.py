@@ -1,0 +1,148 @@
+"""Chances: the exact odds of one Nomadic action, from the bands of its pack, against icepool on the same question."""
+
+from __future__ import annotations
+
+import functools
+import gc
+from collections.abc import Callable, Iterator
+from fractions import Fraction
+from functools import partial
+from typing import Any
+
+import icepool
+
+from inglenook.engines.nomadic import engine
+from inglenook.engines.nomadic.nomad import Nomad
+from inglenook.engines.nomadic.pack import NomadicPack
+from inglenook.rules import Law, Odds, odds, sum_weights
+from inglenook.table.chances import odds_of
+
+from .figures import QUICK, Figure, at_least, paired, timed
+
+Laws = tuple[dict[str, Fraction], dict[int, Fraction]]
+RIVAL = "icepool, the quickest way of three"
+POLICY = "emptiest"
+SKILL = "muscle"
+DIE = 10
+
+
+class Question:
+    """`nomadic.attempt` with a skill: how likely each outcome is, and each number of boxes."""
+
+    def __init__(self) -> None:
+        self.pack: NomadicPack = engine.read_pack(next(iter(engine.packs.values()))())
+        self.nomad = engine.begin(self.pack)
+        self.world = {"nomadic": self.nomad}
+        self.fields = {"what": "", "control": self.pack.risk.dice[0].key, "skill": SKILL, "determination": False}
+        command = engine.command("attempt")
+        assert command is not None
+        self.command = command
+        self.rolls()
+
+    def rolls(self) -> None:
+        """What a pack makes ready once for all that is ever thrown by it; there is no law in it."""
+        pack = self.pack
+        for ready in ("risk_rolls", "check_rolls", "degrees", "results", "below", "steps_when"):
+            getattr(pack, ready)
+
+    def forget(self) -> None:
+        """Takes away every law that is known already."""
+        sum_weights.cache_clear()
+        for roll in (*self.pack.risk_rolls.values(), *self.pack.check_rolls.values()):
+            vars(roll.reading).clear()
+
+    def drive(self) -> Odds:
+        """The rule itself, driven through all its cases."""
+        return odds(
+            lambda: self.command.perform(self.pack, self.nomad, self.fields), self.world, engine.policies[POLICY]
+        )
+
+    def laws(self) -> tuple[Law[str], Law[int]]:
+        found = self.drive()
+        return found.outcomes(), found.effects({"nomadic": _boxes})["nomadic.boxes"]
+
+    def shown(self) -> object:
+        """The odds as a face gets them from the table: outcomes and all effects, in words."""
+        policy = (POLICY, engine.policies[POLICY])
+        return odds_of(
+            engine, self.command, self.pack, self.world, self.fields, policy, {}, {"nomadic": (engine, self.pack)}
+        )
+
+
+def _boxes(nomad: Nomad) -> dict[str, int]:
+    return {"boxes": sum([track.marked for track in nomad.tracks])}
+
+
+def measure(_wanted: list[str]) -> Iterator[Figure]:
+    """Asked for the first time, and asked again."""
+    ours, rounds = Question(), 40 if QUICK else 400
+    bands, quickest = Bands(ours.pack), _quickest(ours)
+    forget_theirs = _caches_of_icepool()
+    cold = paired(
+        timed(ours.laws, ours.forget), timed(lambda: quickest(bands), lambda: [one() for one in forget_theirs]), rounds
+    )
+    note = "Both from the pack's bands, with all caches of both cleared: the law of outcomes and that of boxes."
+    yield at_least("odds_cold", RIVAL, 20, cold, "us", note)
+    ours.shown()
+    again = paired(timed(ours.shown, times=200), timed(lambda: quickest(bands), times=3), rounds // 4)
+    note = "The same question about the same state, as a face asks it of the table; icepool keeps its own caches."
+    yield at_least("odds_again", RIVAL, 300, again, "us", note)
+
+
+class Bands:
+    """What icepool is given: the bands of the pack as functions of the sum."""
+
+    def __init__(self, pack: NomadicPack) -> None:
+        self._risk = [(one.low, one.high, one.key) for one in pack.risk.degrees]
+        self._check = [(one.low, one.high, one.key) for one in pack.check.results]
+        self._boxes = {one.key: one.boxes for one in pack.risk.degrees}
+        self._marks = {one.key: one.marks for one in pack.check.results}
+        self._done = pack.check.done
+
+    def risk(self, total: int) -> str:
+        return next(key for low, high, key in self._risk if low <= total <= high)
+
+    def check(self, total: int) -> str:
+        return next(key for low, high, key in self._check if low <= total <= high)
+
+    def action(self, risk: str, result: str) -> tuple[str, int]:
+        """The outcome and the boxes of a risk and a result; the check of what is not risky isn't thrown."""
+        boxes = self._boxes[risk]
+        return (result, boxes if self._marks[result] else 0) if boxes else (self._done, 0)
+
+
+def _pool(bands: Bands) -> Any:
+    risk, check = (2 @ icepool.d6).map(bands.risk), icepool.d(DIE).map(bands.check)
+    joint = icepool.map(bands.action, risk, check)
+    return joint.marginals[0], joint.marginals[1]
+
+
+def _sum(bands: Bands) -> Any:
+    risk, check = (icepool.d6 + icepool.d6).map(bands.risk), icepool.d(DIE).map(bands.check)
+    joint = icepool.map(bands.action, risk, check)
+    return joint.marginals[0], joint.marginals[1]
+
+
+def _apart(bands: Bands) -> Any:
+    risk, check = (icepool.d6 + icepool.d6).map(bands.risk), icepool.d(DIE).map(bands.check)
+    outcome = icepool.map(lambda one, other: bands.action(one, other)[0], risk, check)
+    return outcome, icepool.map(lambda one, other: bands.action(one, other)[1], risk, check)
+
+
+def _quickest(ours: Question) -> Callable[[Bands], Any]:
+    """The quickest of the ways in which icepool can be asked, each of which has to agree with us exactly."""
+    bands = Bands(ours.pack)
+    laws: tuple[Law[Any], ...] = ours.laws()
+    took: dict[float, Callable[[Bands], Any]] = {}
+    for way in (_pool, _sum, _apart):
+        found = tuple(dict(die.items()) for die in way(bands))
+        for die, law in zip(found, laws, strict=True):
+            total = sum(die.values())
+            assert {case: Fraction(weight, total) for case, weight in die.items()} == dict(law.items())
+        took[min(timed(partial(way, bands), times=20)() for _ in range(5))] = way
+    return took[min(took)]
+
+
+def _caches_of_icepool() -> list[Callable[[], object]]:
+    caches = [one for one in gc.get_objects() if isinstance(one, functools._lru_cache_wrapper)]
+    return [one.cache_clear for one in caches if (getattr(one, "__module__", "") or "").startswith("icepool")]
