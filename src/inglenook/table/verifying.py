@@ -12,7 +12,7 @@ from typing import Any
 
 import msgspec
 
-from inglenook.journal import Act, Entry, Fault, Store
+from inglenook.journal import Act, Entry, Fault, Store, StoreError
 from inglenook.rules import (
     ChoiceRecorded,
     Choose,
@@ -49,7 +49,6 @@ class Branch(msgspec.Struct, frozen=True):
     record: tuple[Recorded, ...] = ()
     dice: tuple[Entry, ...] = ()
     asked: Entry | None = None
-    closed: bool = False
 
 
 class Then(msgspec.Struct, frozen=True):
@@ -62,7 +61,7 @@ class Then(msgspec.Struct, frozen=True):
 
 def verify_rules(store: Store, engines: Engines) -> tuple[Fault, ...]:
     """Everything in a campaign that its rules, driven again, don't do as the record says."""
-    return tuple(_Verifier(store, engines).faults())
+    return tuple({(fault.position, fault.what): fault for fault in _Verifier(store, engines).faults()}.values())
 
 
 class _Verifier:
@@ -78,17 +77,24 @@ class _Verifier:
             entries = self._store.entries_of(act.act)
             try:
                 if act.kind in ("strike", "redo"):
-                    self._strike(act)
+                    yield from self._strike(act)
                 else:
-                    touched = self._take(act, entries)
-                    for key in touched:
-                        yield from self._check(key)
+                    yield from self._finished(self._take(act, entries))
             except UnknownFactError as error:
                 yield Fault(entries[0].lane, entries[0].number, str(error), act.first)
                 return
+        for branch in self._branches.values():
+            yield from self._check(branch)
 
-    def _take(self, act: Act, entries: Sequence[Entry]) -> list[Key]:
-        """Moves on over an act; gives the commands that it belongs to."""
+    def _finished(self, own: Key | None) -> Iterator[Fault]:
+        """Checks a command that has come to its end."""
+        branch = self._branches.get(own) if own is not None else None
+        if own is not None and branch is not None and _ended(branch):
+            del self._branches[own]
+            yield from self._check(branch)
+
+    def _take(self, act: Act, entries: Sequence[Entry]) -> Key | None:
+        """Moves on over an act; gives the command that it belongs to."""
         standing = self._standing
         self._before[act.act] = Then(dict(standing.world), dict(standing.pack_hashes), dict(self._branches))
         own: Key | None = None
@@ -104,7 +110,7 @@ class _Verifier:
             self._add(own, entry, entry.body)
             if entry.kind in ("fact", "admin"):
                 standing.take(entry, self._store)
-        return [own] if own in self._branches else []
+        return own
 
     def _add(self, own: Key | None, entry: Entry, body: bytes) -> None:
         if entry.kind == "fact":
@@ -132,8 +138,11 @@ class _Verifier:
         if key in self._branches:
             self._branches[key] = msgspec.structs.replace(self._branches[key], **changes)
 
-    def _strike(self, act: Act) -> None:
-        """Goes back to before the first act that falls or rises, and on again over those that are live then."""
+    def _strike(self, act: Act) -> Iterator[Fault]:
+        """Goes back to before the first act that falls or rises, and on again over those that are live then.
+
+        What was under way and falls is checked as far as it had come.
+        """
         targets = struck_by(self._store, act)
         if act.kind == "strike":
             self._struck.update(targets)
@@ -147,6 +156,9 @@ class _Verifier:
             targets = tuple(back)
         first = min(targets)
         then = self._before[first]
+        for key, branch in self._branches.items():
+            if then.branches.get(key) is not branch:
+                yield from self._check(branch)
         self._standing.world = dict(then.world)
         self._branches = dict(then.branches)
         self._standing.use_packs(then.packs, self._store)
@@ -154,22 +166,25 @@ class _Verifier:
             if again.act >= act.act:
                 break
             if again.act not in self._struck and again.kind not in ("strike", "redo"):
-                self._take(again, self._store.entries_of(again.act))
+                own = self._take(again, self._store.entries_of(again.act))
+                if own in self._branches and _ended(self._branches[own]):
+                    del self._branches[own]
 
-    def _check(self, key: Key) -> Iterator[Fault]:
-        branch = self._branches[key]
+    def _check(self, branch: Branch) -> Iterator[Fault]:
+        """What differs in one command, led as far as it was; one that was closed as it stood need not go on."""
         asked = read_command(branch.entry.body or b"")
+        if _ended(branch) == "closed":
+            return
         try:
             run = self._drive(branch)
             _compare_end(branch, run)
             _compare_dice(branch, run)
         except DivergedError as error:
-            if not _was_closed(branch):
-                yield _fault(branch, asked.command, f"{error}{self._other_code(asked.command, asked.code)}")
+            yield _fault(branch, asked.command, f"{error}{self._other_code(asked.command, asked.code)}")
+        except StoreError:
+            raise
         except Exception as error:  # whatever changed code may raise is a fault of this one command
             yield _fault(branch, asked.command, f"it can't be driven again: {type(error).__name__}: {error}")
-        if branch.record and isinstance(branch.record[-1], OutcomeRecorded):
-            del self._branches[key]
 
     def _drive(self, branch: Branch) -> Run:
         asked = read_command(branch.entry.body or b"")
@@ -216,10 +231,10 @@ def _compare_dice(branch: Branch, run: Run) -> None:
                 raise DivergedError(place, f"{name} {written.get(name)} of a roll", f"{name} {value}")
 
 
-def _was_closed(branch: Branch) -> bool:
-    """Whether the command was closed as it stood, because it couldn't go on: then it isn't expected to."""
+def _ended(branch: Branch) -> str:
+    """The key of the outcome; empty as long as there is none."""
     last = branch.record[-1] if branch.record else None
-    return isinstance(last, OutcomeRecorded) and last.key == "closed"
+    return last.key if isinstance(last, OutcomeRecorded) else ""
 
 
 def _fault(branch: Branch, command: str, what: str) -> Fault:
