@@ -23,7 +23,7 @@ HELP = """\
   Write, and it goes into the story.
   ? …       ask the oracle                    ! …       attempt something
   /         what can be done now              /sheet    the sheet, and what waits
-  /log      the story so far                  /undo     take back what was done last
+  /story    the story so far                  /undo     take back what was done last
   /redo     bring it back                     /quit     until next time (or Ctrl-D)
   \\? …      a line that begins with a ?, ! or /"""
 
@@ -84,7 +84,7 @@ def menu(sitting: Table) -> None:
             click.echo(f"  /{shown.name.partition('.')[2]}{fields_in_short(shown)}  {dim(clean(shown.title))}{sign}")
 
 
-def log(sitting: Table) -> None:
+def story(sitting: Table) -> None:
     """The newest part of the story."""
     from .tale import tale
 
@@ -120,7 +120,7 @@ WORDS: dict[str, Callable[[Table], None]] = {
     "/sheet": show,
     "/show": show,
     "/answer": answer,
-    "/log": log,
+    "/story": story,
     "/undo": undo,
     "/redo": redo,
 }

@@ -32,14 +32,13 @@ def waiting(shown: WaitingShown, campaign: str, *, several: bool = False, asking
 
 def options(shown: WaitingShown) -> list[str]:
     """The options under each other, numbered, with what each does to the sheet."""
-    wide = max((width(clean(option.label)) for option in shown.options), default=0)
     keys = max((width(option.key) for option in shown.options), default=0)
     lines = []
     for place, option in enumerate(shown.options, start=1):
         start = f"  {place:>2}  {pad(option.key, keys)}  "
-        told = pad(clean(option.label), wide) if option.label.casefold() != option.key.casefold() else ""
+        told = clean(option.label) if option.label.casefold() != option.key.casefold() else ""
         does = consequences(option.effects, shown.labels) if option.effects else ""
-        rest = "  ".join(part for part in (told, clean(option.note), f"[{does}]" if does else "") if part.strip())
+        rest = " · ".join(part for part in (told, clean(option.note), f"[{does}]" if does else "") if part.strip())
         lines += wrap(rest, page_width(), start, " " * width(start)) if rest else [start.rstrip()]
     return lines
 

@@ -83,6 +83,8 @@ def _expected(field: Field) -> str:
         return "it is one of " + ", ".join(keys) if keys else "nothing can be chosen now"
     if field.kind == "yes":
         return "it is yes or no"
+    if field.kind == "whole" and field.low == field.high:
+        return f"it can only be {field.low}"
     if field.kind == "whole":
         return f"it is a whole number from {field.low} to {field.high}"
     return f"it is a text of {field.low} to {field.high} characters"

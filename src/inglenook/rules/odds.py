@@ -129,7 +129,7 @@ def odds(
                     law = ask.reading.law(ask.hands)
                     shared, total = True, law.total
                     (answer, weight), *others = law.weights.items()
-                    for other, other_weight in others:
+                    for other, other_weight in reversed(others):  # so that leaves come in the reading's own order
                         pending.append(([*answers, other], here, over * other_weight, under * total))
                     over *= weight
                     under *= total
