@@ -81,3 +81,21 @@ def test_a_stale_page_says_so_and_keeps_the_words(page: Page, table_server: Serv
         expect(page.locator(".sheet-where")).to_contain_text("Kepler")
         page.locator("#line").press("Enter")
         expect(page.locator(".act", has_text="Is it still there?")).to_be_visible()
+
+
+def test_a_campaign_that_is_not_there_says_so(page: Page):
+    page.goto("/c/nowhere")
+    expect(page.get_by_role("alert")).to_contain_text("no campaign")
+    expect(page.get_by_role("link", name="All campaigns").last).to_be_visible()
+
+
+def test_a_deleted_campaign_leaves_the_list(page: Page, table_server: Server):
+    with campaign(table_server.home, "Soon gone") as table:
+        address = f"/c/{table.id}"
+    page.goto(address)
+    expect(page.locator("#line")).to_be_focused()
+    page.get_by_role("button", name="Settings").click()
+    page.get_by_role("button", name="Delete this campaign").click()
+    page.get_by_role("dialog").last.get_by_role("button", name="Delete", exact=True).click()
+    expect(page.get_by_role("heading", name="Your campaigns")).to_be_visible()
+    expect(page.get_by_role("link", name="Soon gone")).to_have_count(0)

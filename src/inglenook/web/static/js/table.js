@@ -44,7 +44,7 @@ export class Table {
     } catch (problem) {
       this.store.set({ more: true, problem: { where: "earlier", problem: asProblem(problem) } });
     } finally {
-      this.store.set({ busy: "" });
+      this.rest("earlier");
     }
   }
 
@@ -70,8 +70,16 @@ export class Table {
       announce(problem.message);
       return null;
     } finally {
-      this.store.set({ busy: "" });
+      this.rest(where);
     }
+  }
+
+  /**
+   * A control has done its work; another may be at work still.
+   * @param {string} where
+   */
+  rest(where) {
+    if (this.store.state.busy === where) this.store.set({ busy: "" });
   }
 
   /**
