@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 
 import msgspec
 
-from .canonical import NotCanonical, canonical
+from .canonical import is_canonical
 from .chain import START, digest_of, hash_of, seal_of
 from .entry import KINDS, TABLE, Entry
 
@@ -73,22 +73,13 @@ class Audit:
 
     def _link(self, entry: Entry) -> Iterable[str]:
         lane, number = entry.lane, entry.number
-        links = [
-            hash_of(
-                heads.get(lane, (0, START))[1],
-                lane,
-                number,
-                entry.instant,
-                entry.seat,
-                entry.kind,
-                entry.seal,
-                entry.digest,
-            )
-            for heads in (self._stored, self._computed)
-        ]
-        if entry.hash not in links:
+        stored, computed = (heads.get(lane, (0, START))[1] for heads in (self._stored, self._computed))
+        link = first = _link(stored, entry)
+        if link != entry.hash and computed != stored:
+            link = _link(computed, entry)
+        if link != entry.hash:
             yield "its hash does not follow from what it says and from the entry before it"
-        self._computed[lane] = (number, entry.hash if entry.hash in links else links[0])
+        self._computed[lane] = (number, entry.hash if link == entry.hash else first)
         self._stored[lane] = (number, entry.hash)
 
     def _erased(self, entry: Entry) -> None:
@@ -105,6 +96,10 @@ def _is_entry(entry: Entry) -> bool:
         return -(2**63) <= entry.instant < 2**63 and 0 <= entry.number < 2**63
     except msgspec.MsgspecError:
         return False
+
+
+def _link(before: bytes, entry: Entry) -> bytes:
+    return hash_of(before, entry.lane, entry.number, entry.instant, entry.seat, entry.kind, entry.seal, entry.digest)
 
 
 class _Erasure(msgspec.Struct):
@@ -125,12 +120,5 @@ def _body(entry: Entry) -> Iterable[str]:
         return
     if digest_of(entry.salt, entry.body) != entry.digest:
         yield "its text, salt or digest is not the one that was written"
-    elif not _is_canonical(entry.body):
+    elif not is_canonical(entry.body):
         yield "its text is not in the canonical form, so that others could not check it"
-
-
-def _is_canonical(body: bytes) -> bool:
-    try:
-        return body[:1] == b"{" and canonical(msgspec.json.decode(body)) == body
-    except (msgspec.MsgspecError, NotCanonical):
-        return False

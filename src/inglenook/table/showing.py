@@ -17,22 +17,36 @@ MOST_ASKED = 10_000
 
 
 class Revisions:
-    """The newest words of every prose entry that was revised, kept up as entries come."""
+    """The newest words of the prose entries that were revised, as far back as somebody has looked.
+
+    A revision stands after what it revises, so that the end of a long story needs its end alone.
+    """
 
     def __init__(self) -> None:
+        self._after: int | None = None
         self._upto = 0
         self._newest: dict[tuple[str, int], tuple[str, int]] = {}
 
-    def catch_up(self, store: Store) -> None:
-        """Takes in the revisions written since."""
-        if store.position == self._upto:
-            return
-        for entry in store.read(self._upto, kinds=("revision",), live_only=True):
-            if entry.body is not None:
-                revision = read_revision(entry.body)
-                key = (entry.lane, revision.revises)
-                self._newest[key] = (revision.text, self._newest.get(key, ("", 0))[1] + 1)
-        self._upto = store.position
+    def catch_up(self, store: Store, after: int) -> None:
+        """Takes in the revisions after a position, as far as they are not known."""
+        if self._after is None:
+            self._after = self._upto = after
+        if after < self._after:
+            newer, self._newest = self._newest, {}
+            self._take(store, after, self._after)
+            for key, (text, times) in newer.items():
+                self._newest[key] = (text, self._newest.get(key, ("", 0))[1] + times)
+            self._after = after
+        position = store.position
+        if position > self._upto:
+            self._take(store, self._upto, position)
+            self._upto = position
+
+    def _take(self, store: Store, after: int, upto: int) -> None:
+        for _, lane, _, _, body in store.bodies(after, ("revision",), upto=upto):
+            revision = read_revision(body)
+            key = (lane, revision.revises)
+            self._newest[key] = (revision.text, self._newest.get(key, ("", 0))[1] + 1)
 
     def of(self, lane: str, number: int) -> tuple[str, int] | None:
         """The newest words of a prose entry, and how often it was revised."""
@@ -46,7 +60,9 @@ def show(entries: Iterable[Entry], store: Store, revisions: Revisions) -> tuple[
     struck: set[int] = set()
     for first in range(0, len(acts), MOST_ASKED):
         struck |= store.struck(acts[first : first + MOST_ASKED])
-    revisions.catch_up(store)
+    prose = [entry.position for entry in listed if entry.kind == "prose"]
+    if prose:
+        revisions.catch_up(store, min(prose))
     return tuple(_show(entry, struck, revisions) for entry in listed)
 
 
