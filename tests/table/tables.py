@@ -32,7 +32,7 @@ def table(
     edition: str | None = None,
     seats: Mapping[str, Sequence[str]] | None = None,
     dice: str = "seeded",
-    seed: str = "1",
+    seed: str | None = "1",
     engines: Engines = ENGINES,
 ) -> Table:
     """A campaign of these engines that has just begun."""

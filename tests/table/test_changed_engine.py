@@ -1,4 +1,4 @@
-"""A campaign that an older or another version of an engine wrote: it opens, says what can't go on, and offers ways out."""
+"""A campaign that another version of an engine wrote: it opens, says what can't go on, and offers ways out."""
 
 from __future__ import annotations
 
@@ -170,7 +170,7 @@ def test_a_fact_that_nobody_can_read_says_so_and_the_story_can_still_be_had():
     done(campaign.do("lantern.burn", answers=["bright"]))
     done(campaign.say("It is bright."))
     later = Table(campaign.store, Engines({"nomadic": nomadic, "lantern": renamed()}))
-    with pytest.raises(UnknownFactError, match="lantern.oil_burnt/1.* install .*export the story"):
+    with pytest.raises(UnknownFactError, match=r"lantern\.oil_burnt/1.* install .*export the story"):
         later.view()
     assert "It is bright." in "".join(later.export_story())
     assert b"oil_burnt" in b"".join(later.export_json())
