@@ -111,3 +111,15 @@ def test_the_readme_credits_what_the_notice_credits():
     )
     assert len(asked) == 2
     assert [line for line in asked if line not in readme] == []
+
+
+def test_the_readme_maps_every_folder():
+    """Those of the checkout, and the layers inside the package."""
+    done = subprocess.run(["git", "ls-files"], cwd=pages.ROOT, capture_output=True, text=True, check=False)
+    if done.returncode:
+        pytest.skip("not a checkout")
+    paths = [Path(name).parts for name in done.stdout.splitlines() if not name.startswith(".")]
+    folders = {parts[0] for parts in paths if len(parts) > 1} - {"src"}
+    folders |= {"/".join(parts[:3]) for parts in paths if parts[:2] == ("src", "inglenook") and len(parts) > 3}
+    linked = {link.partition("#")[0] for link in LINK.findall((pages.ROOT / "README.md").read_text(encoding="utf-8"))}
+    assert sorted(folders - linked - {"docs"}) == []
