@@ -229,3 +229,36 @@ def test_script_in_any_text_stays_text(page: Page, table_server: Server):
         expect(page.get_by_text("<img src=x").first).to_be_visible()
         assert page.evaluate("window.harmed") is None
         assert page.locator("main img, aside img, main script, a[href^='javascript']").count() == 0
+
+
+def test_the_newest_is_in_sight_and_whoever_reads_above_is_left_there(page: Page, table: Table):
+    for number in range(40):
+        table.say(f"Day {number}. The hum of the engine, and nothing else.")
+    page.goto(f"/c/{table.id}")
+    expect(page.locator(".prose", has_text="Day 39.")).to_be_in_viewport()
+    write(page, "Day 40. A light.")
+    expect(page.locator(".prose", has_text="Day 40.")).to_be_in_viewport()
+    page.locator(".prose", has_text="Day 5.").hover()
+    page.mouse.wheel(0, -50)
+    expect(page.locator(".prose", has_text="Day 5.")).to_be_in_viewport()
+    table.say("Day 41. It is nearer.")
+    expect(page.locator(".prose", has_text="Day 41.")).to_be_attached()
+    expect(page.locator(".prose", has_text="Day 5.")).to_be_in_viewport()
+
+
+def test_a_long_story_comes_in_stretches_and_search_reaches_its_beginning(page: Page, table: Table):
+    table.say("In the beginning there was a hum.")
+    for number in range(230):
+        table.say(f"Day {number}.")
+    page.goto(f"/c/{table.id}")
+    expect(page.locator(".prose", has_text="Day 229.")).to_be_in_viewport()
+    expect(page.locator(".prose", has_text="In the beginning")).to_have_count(0)
+    page.locator("#line").blur()
+    page.keyboard.press("f")
+    page.get_by_role("searchbox").fill("beginning")
+    page.get_by_role("button", name="In the beginning there was a hum.").click()
+    expect(page.locator(".prose", has_text="In the beginning")).to_be_focused()
+    expect(page.locator(".prose", has_text="In the beginning")).to_be_in_viewport()
+    page.goto(f"/c/{table.id}/read")
+    expect(page.locator(".read-prose").first).to_have_text("In the beginning there was a hum.")
+    expect(page.locator(".read-prose")).to_have_count(231)

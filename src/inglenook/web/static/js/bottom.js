@@ -9,10 +9,13 @@ const NEAR = 120;
 export function stayAtBottom(element) {
   const root = document.documentElement;
   let there = true;
+  let before = 0;
   addEventListener(
     "scroll",
     () => {
-      there = innerHeight + scrollY >= root.scrollHeight - NEAR;
+      if (innerHeight + scrollY >= root.scrollHeight - NEAR) there = true;
+      else if (scrollY < before) there = false; // only a person goes up
+      before = scrollY;
     },
     { passive: true },
   );

@@ -128,5 +128,5 @@ if (await room.table.load()) {
     lost: (lost) => lost !== store.state.lost && store.set({ lost }),
   });
   const line = document.getElementById("line");
-  if (matchMedia("(hover: hover)").matches) line?.focus();
+  if (matchMedia("(hover: hover)").matches) line?.focus({ preventScroll: true });
 }

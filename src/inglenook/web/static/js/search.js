@@ -82,9 +82,11 @@ async function goTo({ store, table }, entry) {
   const key = `${entry.lane}:${entry.number}`;
   while (!store.state.entries.has(key) && store.state.more) await table.earlier();
   if (entry.struck && !store.state.showStruck) store.showStruck(true);
-  requestAnimationFrame(() => {
-    const place = document.getElementById(`entry-${entry.of && entry.kind !== "prose" ? entry.of : entry.number}`);
-    place?.scrollIntoView({ block: "center" });
-    place?.focus({ preventScroll: true });
-  });
+  await drawn();
+  const place = document.getElementById(`entry-${entry.of && entry.kind !== "prose" ? entry.of : entry.number}`);
+  place?.scrollIntoView({ block: "center" });
+  place?.focus({ preventScroll: true });
 }
+
+/** Waits until what was loaded stands on the page, and the page has settled around it. */
+const drawn = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
