@@ -108,8 +108,9 @@ def _engine(engine: Engine, standing: Standing) -> EngineShown:
         for rule in engine.house_rules(pack)
     )
     pack_hash = standing.pack_hashes[engine.name]
+    begins_with = tuple(f"{engine.name}.{command}" for command, _ in engine.ready_made)
     return EngineShown(
-        engine.name, engine.title, engine.summary, pack.edition, pack.name, pack_hash, engine.credit, house
+        engine.name, engine.title, engine.summary, pack.edition, pack.name, pack_hash, engine.credit, house, begins_with
     )
 
 

@@ -130,7 +130,7 @@ class HouseRuleShown(msgspec.Struct, frozen=True):
 
 
 class EngineShown(msgspec.Struct, frozen=True):
-    """An engine in play: its edition, its pack, who made it, and its house rules."""
+    """An engine in play: its edition, its pack, who made it, its house rules, and the commands that one begins with."""
 
     name: str
     title: str
@@ -140,6 +140,7 @@ class EngineShown(msgspec.Struct, frozen=True):
     pack_hash: str
     credit: Credit
     house: tuple[HouseRuleShown, ...]
+    begins_with: tuple[str, ...]
 
 
 class SheetShown(msgspec.Struct, frozen=True):

@@ -65,9 +65,8 @@ const over = (sentence) => html`<aside class="over" aria-label="The end">
 export function invitation({ store }, onOpen) {
   const { view, items } = store.state;
   if (!view || items.some(({ kind }) => kind !== "note")) return nothing;
-  const [making] = view.commands
-    .filter(({ place, refusal, fields }) => place === "aside" && !refusal && fields.some(({ kind }) => kind === "text"))
-    .sort((a, b) => b.fields.length - a.fields.length);
+  const first = view.engines.flatMap(({ begins_with }) => begins_with);
+  const making = view.commands.find(({ name, refusal }) => first.includes(name) && !refusal);
   const now = view.sheets.flatMap(({ sheet }) => sheet.steps).find(({ place }) => place === "now");
   return html`<div class="invitation">
     <p class="invitation-call">No one has spoken yet. What do you see?</p>

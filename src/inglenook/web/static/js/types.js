@@ -29,7 +29,7 @@
  * @typedef {{author: string, licence: string, lines: string[]}} Credit
  * @typedef {{option: string, field: Field, value: Value, rule: string}} HouseRule
  * @typedef {{name: string, title: string, summary: string, edition: string, pack: string, credit: Credit,
- *   house: HouseRule[]}} EngineShown
+ *   house: HouseRule[], begins_with: string[]}} EngineShown
  *
  * @typedef {{kind: "rating", key: string, label: string, note: string, die: number, start: number}} Rating
  * @typedef {{kind: "boxes", key: string, label: string, note: string, filled: number, size: number}} Boxes
