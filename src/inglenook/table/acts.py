@@ -55,7 +55,7 @@ def begin_command(
     text = engine.words.command(pack, engine.view(state, frozenset({TABLE, spec.lane})), spec, kept)
     run = Run(spec.perform(pack, state, given_to_rule(spec, kept)), standing.world, standing.ports(keeper.store))
     number = keeper.next_number(spec.lane)
-    dice = keeper.dice(spec.lane, faces)
+    dice = keeper.dice(standing, spec.lane, faces)
     play = Performance(engine, spec, pack, run, number, dice, answers, standing.played())
     play.write("command", dict(command_body(engine, spec, kept, pack, standing.pack_hashes[engine.name], text)))
     if prose.strip():
@@ -82,7 +82,7 @@ def answer_waiting(
         return _close(pending, run, given)
     engine, spec, pack = what_is(standing, keeper.store, pending)
     run.world = dict(standing.world)
-    dice = keeper.dice(pending.lane, faces)
+    dice = keeper.dice(standing, pending.lane, faces)
     can_throw = isinstance(run.stop, Roll) and faces is None and dice.can_throw(run.stop)
     refuse_wrong_kind(run, given, faces, can_throw)
     play = Performance(engine, spec, pack, run, pending.number, dice, given, standing.played())

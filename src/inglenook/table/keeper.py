@@ -201,13 +201,12 @@ class Keeper:
         if not run.ended:
             self._runs[lane, number] = run
 
-    def dice(self, lane: str, faces: Sequence[int] | None) -> DiceAtHand:
+    def dice(self, standing: Standing, lane: str, faces: Sequence[int] | None) -> DiceAtHand:
         """The dice for the next act in a lane; `faces` are those that a person has typed in."""
-        standing = self.standing
-        return DiceAtHand(lane, standing.draws.get(lane, 0), standing.returned.get(lane, ()), self._source(), faces)
+        returned = standing.returned.get(lane, ())
+        return DiceAtHand(lane, standing.draws.get(lane, 0), returned, self._source(standing), faces)
 
-    def _source(self) -> Source | None:
-        standing = self.standing
+    def _source(self, standing: Standing) -> Source | None:
         if standing.dice == "hand":
             return None
         return Seeded(standing.seed or "") if standing.dice == "seeded" else Fair()
