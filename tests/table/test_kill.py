@@ -62,9 +62,10 @@ def test_killed_at_any_instant(tmp_path):
         nest.stdin.write(f"run {kill}\n")
         nest.stdin.flush()
         child = int(nest.stdout.readline().split()[1])
+        first = [nest.stdout.readline()] if kill % 2 else []  # every other one lives to play, however slow the machine
         time.sleep(chance.random() * 0.06)
         os.kill(child, signal.SIGKILL)
-        lines = list(iter(nest.stdout.readline, "gone\n"))
+        lines = [*first, *iter(nest.stdout.readline, "gone\n")]
         said = [(int(first), int(last), kind) for first, last, kind in map(str.split, lines)]
         acts += len(said)
         campaign = all_there(file, said)
@@ -78,7 +79,7 @@ def test_killed_at_any_instant(tmp_path):
     for shown in campaign.waiting():
         done(campaign.answer(shown.options[0].key, question=shown.number))
     campaign.close()
-    assert acts > KILLS
+    assert acts >= KILLS // 2
     assert questions
 
 
