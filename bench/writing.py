@@ -39,7 +39,7 @@ def measure(_wanted: list[str]) -> Iterator[Figure]:
         os.write(raw, bytes_of_five)
         os.fdatasync(raw)
 
-    pairs = paired(timed(act, times=50), timed(append, times=50), 12 if QUICK else 60)
+    pairs = paired(timed(act, times=20), timed(append, times=20), 15 if QUICK else 150)
     os.close(raw)
     store.close()
     note = "Ratio of rates. Request id, salts, chain, seals and the commit; checkpoints of the log fall into it too."
