@@ -33,10 +33,10 @@ class Fixed:
     ("expression", "throws", "sentence"),
     [
         ("2d6+3", [(4, 2)], "2d6+3: 4, 2 → 9 (mean 10, from 5 to 15)"),
-        ("4d6dl1", [(6, 1, 5, 1)], "4d6dl1: 6, 1, 5, 1 dropped → 12 (mean about 12.2446, from 3 to 18)"),
+        ("4d6dl1", [(6, 1, 5, 1)], "4d6dl1: 6, 1, 5, 1 dropped → 12 (mean 15869/1296, about 12.2446, from 3 to 18)"),
         ("2d20kl", [(17, 5)], "2d20kl1: 17 dropped, 5 → 5 (mean 7.175, from 1 to 20)"),
         ("2d6!", [(6, 3), (6,), (2,)], "2d6!: 6 exploded, 6 exploded, 2, 3 → 17 (mean 8.4, from 2, no upper limit)"),
-        ("2d6ro<3", [(1, 5), (2,)], "2d6ro<=2: 1 rerolled, 2, 5 → 7 (mean about 8.3333, from 2 to 12)"),
+        ("2d6ro<3", [(1, 5), (2,)], "2d6ro<=2: 1 rerolled, 2, 5 → 7 (mean 25/3, about 8.3333, from 2 to 12)"),
         ("d6r<3", [(1,), (2,), (4,)], "1d6r<=2: 1 rerolled, 2 rerolled, 4 → 4 (mean 4.5, from 3 to 6)"),
         ("2dF-d4", [(1, 3), (4,)], "2dF-1d4: -1, 1; 4 → -4 (mean -2.5, from -6 to 1)"),
         ("2*(d6+1)", [(3,)], "2*(1d6+1): 3 → 8 (mean 9, from 4 to 14)"),
@@ -109,10 +109,10 @@ def extra_kept(pool, exploded: int) -> int:
     [
         (Fraction(7), "7"),
         (Fraction(-5, 2), "-2.5"),
-        (Fraction(1, 3), "about 0.3333"),
+        (Fraction(1, 3), "1/3, about 0.3333"),
         (Fraction(0), "0"),
         (Fraction(1, 16), "0.0625"),
-        (Fraction(-1, 10**9), "about 0"),
+        (Fraction(-1, 10**9), "-1/1000000000, about 0"),
     ],
 )
 def test_means_in_words(mean, words):

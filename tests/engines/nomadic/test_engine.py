@@ -11,6 +11,7 @@ import pytest
 from inglenook.engines.nomadic import engine, facts
 from inglenook.engines.nomadic.nomad import Found, Nomad, Planet, Skill, Track, begin
 from inglenook.rules import Event, Refusal, event_name
+from inglenook.table import OddsShown, odds_without_campaign
 from tests.engines.nomadic.playing import GOLDEN, SEED, chances, effect, nomad, refused
 
 EVERY_FACT: list[facts.Fact] = [
@@ -115,3 +116,14 @@ def test_importing_the_engine_reads_no_pack_and_loads_no_reader_of_packs():
     )
     ran = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
     assert ran.stdout.strip() == "[]"
+
+
+@pytest.mark.parametrize("edition", list(engine.packs))
+@pytest.mark.rule("NOM-R16", "NOM25-R4")
+def test_the_odds_of_leaving_suppose_a_planet_to_leave(edition):
+    shown = odds_without_campaign(engine, "nomadic.leave", {}, edition=edition)
+    assert isinstance(shown, OddsShown)
+    mean = sum(
+        (effect.value * Fraction(effect.probability) for effect in shown.effects["nomadic.resources"]), Fraction()
+    )
+    assert mean == {"nomadic-2022": Fraction(5, 2), "nomadic-2025": Fraction(19, 6)}[edition]

@@ -100,14 +100,21 @@ class Rolled(msgspec.Struct, frozen=True):
         }
 
 
+LEGIBLE = 24
+"""How long a fraction may be and still be worth reading."""
+
+
 def mean_words(mean: Fraction) -> str:
-    """A mean as a decimal: whole if it is whole, exact if it has at most four places, else "about 12.2446"."""
+    """An exact mean: as a decimal of at most four places where it is one, else as "15869/1296, about 12.2446"."""
     scaled = mean * 10_000
     nearest = round(scaled)
     sign = "-" if nearest < 0 else ""
     whole, places = divmod(abs(nearest), 10_000)
     text = f"{sign}{whole}.{places:04d}".rstrip("0").rstrip(".")
-    return text if nearest == scaled else f"about {text}"
+    if nearest == scaled:
+        return text
+    exact = str(mean)
+    return f"{exact}, about {text}" if len(exact) <= LEGIBLE else f"about {text}"
 
 
 def range_words(minimum: int | None, maximum: int | None) -> str:

@@ -8,7 +8,7 @@ from typing import Any
 from inglenook.rules import Choose, Fields, Policies
 
 from .dice_names import die_sides
-from .nomad import Nomad, Skill
+from .nomad import Nomad, Planet, Skill
 from .pack import NomadicPack
 from .track import Owed
 
@@ -61,7 +61,9 @@ POLICIES: Mapping[str, Policies] = {
 
 
 def suppose(pack: NomadicPack, nomad: Nomad, command: str, fields: Fields) -> tuple[Nomad, Fields]:
-    """Lets a die stand for a skill: with `skill=d8` the first skill has a d8."""
+    """Lets a die stand for a skill: with `skill=d8` the first skill has a d8. Leaving supposes a planet to leave."""
+    if command == "leave" and nomad.planet is None:
+        return nomad.but(planet=Planet("")), fields
     die = die_sides(str(fields.get("skill", "")))
     if command not in ("check", "attempt") or die not in pack.below:
         return nomad, fields
