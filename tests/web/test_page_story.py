@@ -262,3 +262,25 @@ def test_a_long_story_comes_in_stretches_and_search_reaches_its_beginning(page: 
     page.goto(f"/c/{table.id}/read")
     expect(page.locator(".read-prose").first).to_have_text("In the beginning there was a hum.")
     expect(page.locator(".read-prose")).to_have_count(231)
+
+
+def test_words_typed_after_a_form_was_opened_by_mouse_go_into_it(page: Page, table: Table):
+    page.goto(f"/c/{table.id}")
+    expect(page.locator("#line")).to_be_focused()
+    page.locator("#deed-nomadic-land-head").click()
+    expect(page.locator("#deed-nomadic-land input").first).to_be_focused()
+    page.keyboard.type("Cinder")
+    expect(page.locator("#deed-nomadic-land input").first).to_have_value("Cinder")
+    expect(page.locator("#line")).to_have_value("")
+
+
+def test_letters_typed_beside_the_texts_of_an_open_form_are_no_keys(told: Page):
+    told.locator("#deed-nomadic-check-head").click()
+    expect(told.locator("#deed-nomadic-check input").first).to_be_focused()
+    told.keyboard.type("Cinder")
+    told.locator("#deed-nomadic-check-head").focus()
+    told.keyboard.type("justbu")
+    expect(told.locator("#line")).to_have_value("")
+    expect(told.get_by_label("Just the story")).not_to_be_checked()
+    expect(told.locator(".prose-text")).to_have_text("A light that grows.")
+    expect(told.locator("#deed-nomadic-check")).to_be_visible()

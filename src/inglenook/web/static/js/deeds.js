@@ -50,7 +50,7 @@ function deed(room, command) {
       id="${where}-head"
       aria-expanded=${open ? "true" : "false"}
       aria-controls=${where}
-      @click=${() => room.store.set({ open: open ? "" : command.name, problem: null })}
+      @click=${() => (open ? closeDeed(room) : openForm(room, command))}
     >
       <span class="deed-title">${command.title}</span>
       ${command.sign ? html`<kbd aria-label="or begin a line with ${command.sign}">${command.sign}</kbd>` : nothing}
@@ -107,8 +107,23 @@ const idOf = (command) => `deed-${command.name.replaceAll(".", "-")}`;
  * @param {Command} command
  */
 export function openDeed(room, command) {
-  room.store.set({ open: command.name, panel: true, problem: null });
+  room.store.set({ panel: true });
+  openForm(room, command);
+}
+
+/**
+ * However a form was opened, what is typed next goes into it.
+ * @param {Room} room
+ * @param {Command} command
+ */
+function openForm(room, command) {
+  room.store.set({ open: command.name, problem: null });
   focusOn(`#${idOf(command)} :is(input, select, textarea, .primary)`);
+}
+
+/** @param {Room} room */
+function closeDeed(room) {
+  room.store.set({ open: "", problem: null });
 }
 
 /** @param {Room} room */

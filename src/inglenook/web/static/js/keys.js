@@ -50,7 +50,7 @@ export function listenToKeys(room) {
       if (room.store.state.view?.[what]) room.table.act(what, what, {});
       return;
     }
-    if (held || event.altKey || pref("keys") === "no") return;
+    if (held || event.altKey || event.repeat || pref("keys") === "no" || inForm(event.target)) return;
     const waiting = room.store.state.view?.waiting.find(({ options }) => options.length);
     const option = waiting?.options[Number(event.key) - 1];
     const found = KEYS.find(([key]) => key === event.key);
@@ -60,6 +60,12 @@ export function listenToKeys(room) {
     event.preventDefault();
   });
 }
+
+/**
+ * Whether someone is filling in an open form: letters typed beside its texts are meant for it, and do nothing.
+ * @param {EventTarget | null} target
+ */
+const inForm = (target) => target instanceof Element && target.closest(".deed.is-open") !== null;
 
 /**
  * @param {Room} room
