@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     inglenook odds nomadic.check skill=d8 risk=perilous
     inglenook odds nomadic.ask --edition nomadic-2025 odds=likely
     inglenook odds nomadic.attempt skill=muscle --campaign Ada
+    inglenook odds 4d6kh3
 """,
 )
 @click.argument("command", metavar="ENGINE.COMMAND", shell_complete=completes("commands"))
@@ -45,7 +46,8 @@ def odds_command(
 ) -> None:
     """See what a command may come to, exactly, and what it may do to the sheet. Nothing is rolled.
 
-    Without a campaign a die stands for the skill: skill=d8. Free text may be left out.
+    Without a campaign a die stands for the skill: skill=d8. Free text may be left out. Dice alone, such as 4d6kh3, give
+    the odds of every total.
     """
     if campaign is not None and edition is not None:
         raise click.UsageError("A campaign has its own edition: give --campaign or --edition, not both.")
@@ -78,10 +80,27 @@ def _alone(command: str, filled: dict[str, str], policy: str | None, edition: st
     from inglenook.table import Engines, odds_without_campaign
 
     name, dot, _ = command.partition(".")
+    if not dot and any(letter.isdigit() for letter in command):
+        return _of_dice(" ".join([command, *(f"{field}={value}" for field, value in filled.items())]))
     engines = Engines()
     if not dot:
         name = _only_engine(engines, command)
     return odds_without_campaign(engines.get(name), command, filled, policy=policy, edition=edition)
+
+
+def _of_dice(expression: str) -> OddsShown:
+    from inglenook.dice import NotationError
+    from inglenook.rules import TooManyCasesError
+    from inglenook.table.dice_odds import odds_of_dice
+
+    try:
+        return odds_of_dice(expression)
+    except NotationError as error:
+        raise Told(error.message, *error.pointed(expression).splitlines(), error.hint) from error
+    except TooManyCasesError as error:
+        raise Told(
+            f"{expression} has too many totals to list them.", f"Its mean: inglenook roll {expression}"
+        ) from error
 
 
 def _only_engine(engines: Any, command: str) -> str:
