@@ -42,7 +42,7 @@ def filled(page: Page, track: str) -> None:
 def choose(page: Page, label: str) -> None:
     """Takes an option by its number."""
     option = page.locator(".option", has=page.locator(".option-label", has_text=label))
-    expect(page.locator(".option").first).to_be_focused()
+    expect(page.locator(".question")).to_be_focused()
     page.keyboard.press(option.get_attribute("aria-keyshortcuts") or "")
 
 

@@ -4,7 +4,7 @@ import { html, nothing } from "../vendor/lit-html.js";
 import { Problem } from "./api.js";
 import { fieldView } from "./field.js";
 import { clear, fill, missing, valueOf, valuesOf } from "./fields.js";
-import { focusOn } from "./focus.js";
+import { focusOn, WAITING } from "./focus.js";
 import { oddsBar } from "./odds.js";
 
 /**
@@ -96,7 +96,7 @@ function goOn(store, { receipt, view }, command) {
   const { panel } = store.state;
   const gone = view.commands.some(({ name, refusal }) => name === command.name && refusal);
   store.set({ panel: false });
-  if (receipt.waiting.length) focusOn("#waiting .option, #waiting input");
+  if (receipt.waiting.length) focusOn(WAITING);
   else if (view.sheets.some(({ sheet }) => sheet.prompt)) focusOn("#prompt textarea, #line");
   else if (panel || gone) focusOn("#line");
 }

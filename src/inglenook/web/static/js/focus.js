@@ -1,5 +1,11 @@
 // Moves the focus to what a selector finds, once the page has been drawn anew.
 
+/**
+ * Where the focus goes when something waits: on the question itself, never on an option, so that an Enter that was
+ * meant for something else answers nothing; or into the first of the dice.
+ */
+export const WAITING = "#waiting .question, #waiting input";
+
 /** @param {string} selector */
 export function focusOn(selector) {
   requestAnimationFrame(() => {

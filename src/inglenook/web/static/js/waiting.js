@@ -4,7 +4,7 @@ import { html, nothing } from "../vendor/lit-html.js";
 import { repeat } from "../vendor/directives/repeat.js";
 import { die } from "./dice.js";
 import { live } from "../vendor/directives/live.js";
-import { focusOn } from "./focus.js";
+import { focusOn, WAITING } from "./focus.js";
 import { lawText } from "./ghost.js";
 
 /**
@@ -46,7 +46,7 @@ function question(room, waiting) {
   const where = whereOf(waiting);
   return html`<section class="waiting" aria-labelledby=${where}>
     <p class="waiting-of" dir="auto">${waiting.title}</p>
-    <h2 id=${where} dir="auto">${waiting.text}</h2>
+    <h2 id=${where} class="question" dir="auto" tabindex="-1">${waiting.text}</h2>
     <div class="options">
       ${waiting.options.map((option, at) => optionView(room, waiting, option, at))}
     </div>
@@ -119,7 +119,7 @@ export async function answer(room, waiting, option) {
   }
   const done = await table.act(whereOf(waiting), "answer", { question: waiting.number, option: option.key });
   store.set({ ghost: null });
-  if (done) focusOn(done.view.waiting.length ? "#waiting .option, #waiting input" : "#prompt textarea, #line");
+  if (done) focusOn(done.view.waiting.length ? WAITING : "#prompt textarea, #line");
 }
 
 /**
@@ -194,5 +194,5 @@ async function throwDice({ store, table }, waiting) {
   if (!done) return;
   const { [waiting.number]: _, ...rest } = store.state.faces;
   store.set({ faces: rest });
-  focusOn(done.view.waiting.length ? "#waiting .option, #waiting input" : "#prompt textarea, #line");
+  focusOn(done.view.waiting.length ? WAITING : "#prompt textarea, #line");
 }
