@@ -20,6 +20,20 @@ def ada(cli: Terminal) -> Terminal:
     return cli
 
 
+def test_what_all_of_a_section_share_is_noted_once_by_its_title(ada: Terminal):
+    shown = ada("show", "Ada")
+    assert "Tracks  The length is a house default.\n" in shown
+    assert shown.count("house default") == 1
+    assert "Journey\n" in shown
+    assert "Each clears a box." in shown
+
+
+def test_a_nomad_is_not_made_without_a_name(ada: Terminal):
+    assert "name" in ada.refused("do", "Ada", "nomadic.create", "muscle=d10")
+    assert "A nameless Nomad" in ada("show", "Ada")
+    assert ada("do", "Ada", "nomadic.create", "name=Ada Lund").count("is ready") == 1
+
+
 def fill_tracks(cli: Terminal) -> None:
     for track in ("body", "mind", "gear"):
         cli("do", "Ada", "nomadic.check", "skill=learn", "risk=risky", "--faces", "1", "--answer", track)

@@ -154,7 +154,7 @@ def test_a_log_entry_is_skipped_with_one_key(page: Page, table: Table):
 
 def test_settings_change_the_rules_and_the_story_says_so(told: Page):
     told.get_by_role("button", name="Settings").click()
-    house = told.locator(".house-rule", has_text="Body: boxes")
+    house = told.locator(".house-rule", has_text="Boxes of Body")
     house.get_by_role("button", name="One more").click()
     expect(told.locator(".dialog .said")).to_contain_text("5 from now on")
     told.get_by_label("Or as text").fill("engine = 'nomadic'\nname = ")

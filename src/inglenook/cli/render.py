@@ -26,19 +26,21 @@ def sheet(shown: Sheet) -> list[str]:
 
 
 def section(part: Section) -> list[str]:
-    """A section: blocks under each other, their labels and values in columns."""
+    """A section: blocks under each other, labels and values in columns; a note that all share stands by the title."""
+    notes = {block.note for block in part.blocks}
+    shared = clean(notes.pop()) if len(part.blocks) > 1 and len(notes) == 1 else ""
     labels = max((width(block.label) for block in part.blocks), default=0)
     drawn = [(block, value(block)) for block in part.blocks]
     values = max((width(text) for _, text in drawn if width(text) <= 24), default=0)
-    lines = [dim(clean(part.title))] if part.title else []
+    title = f"{clean(part.title)}  " if part.title else ""
+    lines = [dim(text.rstrip()) for text in wrap(shared, page_width(), title, "  ")] if title or shared else []
     for block, text in drawn:
-        lines += _block(block, text, labels, values)
+        lines += _block(block, text, labels, values, "" if shared else clean(block.note))
     return lines
 
 
-def _block(block: AnyBlock, text: str, labels: int, values: int) -> list[str]:
+def _block(block: AnyBlock, text: str, labels: int, values: int, note: str) -> list[str]:
     start = f"  {pad(clean(block.label), labels)}  {pad(text, values)}"
-    note = clean(block.note)
     if not note:
         return (
             wrap(text, page_width(), f"  {pad(clean(block.label), labels)}  ", " " * (labels + 4))

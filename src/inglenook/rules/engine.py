@@ -121,7 +121,7 @@ class Words:
         return self.outcome_name(pack, command, outcome.key)
 
     def outcome_name(self, pack: Any, command: Command, key: str) -> str:
-        """An outcome's key in a few words, for odds bars: "success, but a box is marked"."""
+        """An outcome's key in a few words, for odds bars: "success, but it costs you"."""
         return key.replace("_", " ")
 
     def measure(self, pack: Any, state: Any, key: str) -> str:

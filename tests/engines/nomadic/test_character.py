@@ -37,6 +37,14 @@ def test_the_player_gives_out_the_dice_of_the_preset():
 
 
 @pytest.mark.rule("NOM-D28", "GEN-7")
+def test_a_nameless_nomad_has_to_be_named_and_a_named_one_keeps_the_name():
+    assert (refused(nomad(), "create").code, refused(nomad(), "create").field) == ("missing_field", "name")
+    assert refused(nomad(), "create", name="  ").field == "name"
+    named = play(nomad(), "create", name="Ida").nomad
+    assert play(named, "create", muscle="d4", tinker="d10").nomad.name == "Ida"
+
+
+@pytest.mark.rule("NOM-D28", "GEN-7")
 def test_other_dice_than_the_preset_s_are_refused():
     refusal = refused(nomad(), "create", name="Ida", **{**DEALT, "muscle": "d10"})
     assert (refusal.code, refusal.rule) == ("wrong_dice_given", "NOM-D28")

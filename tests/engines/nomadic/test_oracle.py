@@ -191,3 +191,15 @@ def golden_of(*path: str) -> dict[str, Fraction]:
     for key in path:
         value = value[key]
     return {key: Fraction(frac) for key, frac in value.items() if key != "die" and Fraction(frac)}
+
+
+@pytest.mark.rule("NOM25-R1", "GEN-8")
+def test_the_odds_that_are_thrown_if_none_are_named_are_marked_as_a_house_default():
+    ask, attempt = engine.command("ask"), engine.command("attempt")
+    assert ask is not None
+    assert attempt is not None
+    odds = next(field for field in ask.fields(ORACLES, nomad(pack=ORACLES)) if field.name == "odds")
+    assert ORACLES.is_house("question.default")
+    assert (odds.default, "house default" in odds.note) == ("likely", True)
+    control = next(field for field in attempt.fields(ORACLES, nomad(pack=ORACLES)) if field.name == "control")
+    assert (control.default, control.note) == ("precarious", "")  # this one is published (NOM25-R2)

@@ -4,7 +4,7 @@ import pytest
 
 from inglenook.engines.nomadic import engine, facts
 from inglenook.rules import Chosen, Outcome, Roll, Stated, Thrown, check_fields
-from tests.engines.nomadic.playing import ORACLES, SEED, Played, chances, nomad, outcomes, play
+from tests.engines.nomadic.playing import ORACLES, SEED, Played, chances, marks, nomad, outcomes, play
 
 WORDS = engine.words
 FULL = (4, 4, 4, 4)
@@ -73,9 +73,7 @@ def test_leaving_spending_and_pushing_forward():
     assert told(play(nomad(planet="Vesta"), "leave", 12), "leave") == [
         "12: 2 resources",
         "You find 2 resources. You hold 2 now.",
-        "The planet lies behind you.",
-        "Leave: Take what there is to take, write and beam a log entry, and choose where to go next.",
-        "What do you take with you from this planet? Write a log entry and beam it home.",
+        "There is a log entry to write, if you like.",
         "You leave Vesta with 2 resources.",
     ]
     assert told(play(nomad(tracks=(2, 0, 0, 0), resources=1), "spend", amount=1, track="body"), "spend")[0] == (
@@ -83,6 +81,41 @@ def test_leaving_spending_and_pushing_forward():
     )
     pushed = told(play(nomad(tracks=FULL), "focus", "focus", "push_forward"), "focus")
     assert "Weeks or months later, system 2. All tracks are clear." in pushed
+
+
+@pytest.mark.parametrize("risk", ["risky", "perilous"])
+def test_an_outcome_s_name_is_true_of_one_box_and_of_two(risk):
+    check = engine.command("check")
+    assert check is not None
+    for pack in (SEED, ORACLES):
+        assert WORDS.outcome_name(pack, check, "fail") == "failure, and it costs you"
+        assert WORDS.outcome_name(pack, check, "cost") == "success, but it costs you"
+    assert sum(marks(play(nomad(), "check", 1, "body", skill="muscle", risk=risk).nomad)) == SEED.degrees[risk].boxes
+
+
+def test_what_an_act_came_to_is_said_once():
+    assert told(play(nomad(), "scan", 3, tables="planet"), "scan") == [
+        "3: signs of life",
+        "Planet scanner: signs of life.",
+    ]
+    assert told(play(nomad(), "land", name="Vesta"), "land") == ["You have landed on Vesta."]
+    assert told(play(nomad(prompt="left"), "skip_log"), "skip_log") == ["No log entry this time."]
+    asked = told(play(nomad(), "ask", (3, 4)), "ask")
+    assert len(asked) == 2  # the dice and the answer; that one explores now is shown by the steps
+
+
+def test_a_step_that_one_goes_to_says_what_it_is_for_once():
+    assert told(play(nomad(), "step", step="explore"), "step") == [
+        "Explore: Ask, attempt, find out, for as long as you like."
+    ]
+
+
+def test_a_nomad_is_said_to_be_ready_once_with_the_dice_that_were_given_out():
+    assert told(play(nomad(), "create", name="Ida"), "create") == [
+        "Muscle d10, Skulk d8, Dash d6, Learn d4, Tinker d4, Finesse d4.",
+        "Ida is ready.",
+    ]
+    assert told(play(nomad(), "rename", name="Ada"), "rename") == ["You are Ada from now on."]
 
 
 @pytest.mark.rule("NOM-D11", "NOM-R15")
@@ -151,12 +184,13 @@ def test_outcomes_have_short_names_for_odds():
     assert check is not None
     assert ask is not None
     names = [WORDS.outcome_name(SEED, check, key) for key in outcomes(chances("check", skill="d8", risk="risky"))]
-    assert sorted(names) == ["failure, and a box is marked", "success", "success, but a box is marked"]
+    assert sorted(names) == ["failure, and it costs you", "success", "success, but it costs you"]
     assert WORDS.outcome_name(SEED, ask, "no_and") == "no, and …"
 
 
 def test_every_fact_that_changes_the_sheet_has_a_sentence():
-    silent = {facts.LogWritten}
+    said_by_the_outcome = {facts.Renamed, facts.Landed, facts.LeftPlanet, facts.Scanned, facts.LogSkipped}
+    silent = {facts.LogWritten, facts.StepReached} | said_by_the_outcome
     for kind in facts.FACTS:
         assert kind in silent or kind in _sayable(), kind
 
@@ -165,16 +199,11 @@ def _sayable() -> set[type]:
     """The kinds of facts that said something in the plays below."""
     plays = [
         play(nomad(), "create", name="Ida"),
-        play(nomad(), "rename", name="Ida"),
         play(nomad(), "attempt", (3, 4)),
         play(nomad(tracks=(0, 0, 0, 2), resources=1), "check", 1, "spend:ship:1", "body", skill="dash", risk="risky"),
         play(nomad(planet="Vesta", tracks=FULL), "focus", "focus", "push_forward", 3),
         play(nomad(tracks=FULL), "focus", "focus", "abandon"),
-        play(nomad(), "land"),
         play(nomad(planet="Vesta"), "leave", 3),
-        play(nomad(), "scan", 3, tables="planet"),
-        play(nomad(prompt="left"), "skip_log"),
-        play(nomad(), "step", step="explore"),
     ]
     said = {
         type(step.event)

@@ -78,14 +78,14 @@ def _random_ready(pack: NomadicPack, nomad: Nomad) -> Refusal | None:
     return None if nomad.free_tracks() else all_full()
 
 
-def _oracle_dice(name: str, label: str, oracle: Question | Risk) -> tuple[Field, ...]:
+def _oracle_dice(name: str, label: str, oracle: Question | Risk, note: str = "") -> tuple[Field, ...]:
     """The field for an oracle's dice, if there is more than one way to throw it."""
     if len(oracle.dice) == 1:
         return ()
     options = tuple(
         Option(die.key, die.label, "throws " + " + ".join(die_name(sides) for sides in die.dice)) for die in oracle.dice
     )
-    return (Field(name, "choice", label, "", options, oracle.default or None),)
+    return (Field(name, "choice", label, note, options, oracle.default or None),)
 
 
 def _which(oracle: Question | Risk, fields: Fields, name: str) -> str:
@@ -117,7 +117,8 @@ def _tracks(pack: NomadicPack, nomad: Nomad) -> tuple[Option, ...]:
 def ask_fields(pack: NomadicPack, _nomad: Nomad) -> tuple[Field, ...]:
     """A question in words, and how likely a yes is if this edition asks that."""
     question = Field("question", "text", "Question", "What do you want to know about the world?", default="")
-    return (question, *_oracle_dice("odds", "How likely is a yes?", pack.question))
+    note = "What is thrown if you don't say is a house default." if pack.is_house("question.default") else ""
+    return (question, *_oracle_dice("odds", "How likely is a yes?", pack.question, note))
 
 
 def attempt_fields(pack: NomadicPack, nomad: Nomad) -> tuple[Field, ...]:
@@ -151,11 +152,11 @@ def spend_fields(pack: NomadicPack, nomad: Nomad) -> tuple[Field, ...]:
 
 
 def create_fields(pack: NomadicPack, nomad: Nomad) -> tuple[Field, ...]:
-    """A name, and a die for each skill."""
+    """A name, which has to be given once, and a die for each skill."""
     dice = tuple(Option(die_name(die), die_name(die)) for die in dict.fromkeys(pack.spread))
     starts = {skill.key: skill.start for skill in nomad.skills}
     return (
-        Field("name", "text", "Name", "What are you called?", default=nomad.name, high=LONGEST_NAME),
+        _named("What are you called?", nomad.name or None, low=1),
         *(
             Field(skill.key, "choice", skill.label, skill.verbs, dice, die_name(starts[skill.key]))
             for skill in pack.skills
@@ -189,8 +190,8 @@ def step_fields(pack: NomadicPack, _nomad: Nomad) -> tuple[Field, ...]:
     return (Field("step", "choice", "Step", "", tuple(Option(step.key, step.title, step.text) for step in pack.steps)),)
 
 
-def _named(note: str, default: str | None) -> Field:
-    return Field("name", "text", "Name", note, default=default, low=0 if default is not None else 1, high=LONGEST_NAME)
+def _named(note: str, default: str | None, low: int) -> Field:
+    return Field("name", "text", "Name", note, default=default, low=low, high=LONGEST_NAME)
 
 
 COMMANDS: tuple[Command, ...] = (
@@ -260,7 +261,7 @@ COMMANDS: tuple[Command, ...] = (
         "Set down somewhere new.",
         "NOM-D10",
         lambda pack, _nomad, fields: land(pack, str(fields["name"])),
-        lambda _pack, _nomad: (_named("What do you call it?", ""),),
+        lambda _pack, _nomad: (_named("What do you call it?", "", low=0),),
         _land_ready,
     ),
     Command(
@@ -343,7 +344,7 @@ COMMANDS: tuple[Command, ...] = (
         "Another name, whenever you like.",
         "NOM-D28",
         lambda _pack, _nomad, fields: rename(str(fields["name"])),
-        lambda _pack, _nomad: (_named("What are you called?", None),),
+        lambda _pack, _nomad: (_named("What are you called?", None, low=1),),
         over,
         place="aside",
     ),

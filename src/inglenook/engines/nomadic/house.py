@@ -37,7 +37,7 @@ def house_rules(pack: NomadicPack) -> tuple[HouseRule, ...]:
             Field(
                 f"{BOXES}{track.key}",
                 "whole",
-                f"{track.label}: boxes",
+                f"Boxes of {track.label}",
                 _note("How many boxes this track has.", pack, f"tracks.{track.key}.boxes"),
                 low=1,
                 high=MOST_BOXES,

@@ -6,7 +6,7 @@ from typing import Any
 
 from inglenook.rules import Outcome, Roll
 
-from .nomad import Found, Nomad
+from .nomad import Nomad
 from .pack import NomadicPack
 
 PROMPTS = {
@@ -85,6 +85,10 @@ def outcome(pack: NomadicPack, command: str, outcome: Outcome, nomad: Nomad) -> 
         return f"{pack.track_labels[told['track']]}: {told['text']}"
     if command == "step":
         return step(pack, told["step"])
+    if command == "create":
+        return f"{nomad.name} is ready."
+    if command == "rename":
+        return f"You are {nomad.name} from now on."
     if command == "focus" and nomad.over:
         return "You focus, and it is one breath too many."
     return _PLAIN[outcome.key]
@@ -95,8 +99,6 @@ _PLAIN = {
     "kept": "You let it be. Nothing has changed.",
     "written": "The entry is beamed home.",
     "skipped": "No log entry this time.",
-    "created": "Your Nomad is ready.",
-    "renamed": "The name is changed.",
 }
 
 
@@ -132,15 +134,6 @@ def outcome_name(pack: NomadicPack, command: str, key: str) -> str:
         "scanned": "the scanners speak",
         "complication": "something goes wrong",
     }.get(key, key.replace("_", " "))
-
-
-def scanned(pack: NomadicPack, found: tuple[Found, ...]) -> str:
-    """What the scanners say."""
-    return (
-        "The scanners say: "
-        + "; ".join(f"{_small(pack.tables_by_key[entry.table].label)} {entry.text}" for entry in found)
-        + "."
-    )
 
 
 def step(pack: NomadicPack, key: str) -> str:

@@ -35,7 +35,7 @@ def _where(nomad: Nomad) -> str:
 
 def _tracks(pack: NomadicPack, nomad: Nomad) -> tuple[AnyBlock, ...]:
     def note(key: str) -> str:
-        return "Its length is a house default." if pack.is_house(f"tracks.{key}.boxes") else ""
+        return "The length is a house default." if pack.is_house(f"tracks.{key}.boxes") else ""
 
     return tuple(
         Boxes(f"track.{track.key}", pack.track_labels[track.key], track.marked, track.boxes, note(track.key))

@@ -144,7 +144,7 @@ _HEADS: dict[str, Callable[[NomadicPack, Nomad, Fields], str]] = {
     "step": _step,
     "focus": lambda _pack, _nomad, _fields: "Focus",
     "log": lambda _pack, _nomad, _fields: "Log entry",
-    "create": lambda _pack, _nomad, fields: f"Make {str(fields['name']).strip() or 'a Nomad'}",
+    "create": lambda _pack, _nomad, fields: f"Make {str(fields['name']).strip()}",
     "rename": lambda _pack, _nomad, fields: f"Rename to {str(fields['name']).strip()}",
 }
 
@@ -189,7 +189,11 @@ def _option(pack: NomadicPack, choose: Choose, key: str) -> Option:
     return Option(key, "Let it be", "Nothing changes.")
 
 
-# What happened.
+# What happened. What the outcome of an act says, or the steps of play show, is not said here once more.
+
+
+def _created(pack: NomadicPack, fact: facts.Created, _nomad: Nomad) -> str:
+    return ", ".join(f"{pack.skill_labels[skill.key]} {die_name(skill.die)}" for skill in fact.skills) + "."
 
 
 def _checked(pack: NomadicPack, fact: facts.Checked, nomad: Nomad) -> str:
@@ -242,23 +246,17 @@ def _ended(pack: NomadicPack, fact: facts.MissionAbandoned, _nomad: Nomad) -> st
 
 
 _FACTS: dict[type[Any], Any] = {
-    facts.Created: lambda _pack, fact, _nomad: f"{fact.name or 'Your Nomad'} is ready.",
-    facts.Renamed: lambda _pack, fact, _nomad: f"You are {fact.name} from now on.",
+    facts.Created: _created,
     facts.RiskFound: _risk,
     facts.Checked: _checked,
     facts.BoxMarked: _marked,
     facts.ResourcesSpent: _spent,
     facts.ResourcesFound: _haul,
     facts.Focused: lambda _pack, _fact, _nomad: "All your dice are at their best again, and determination is at hand.",
-    facts.Landed: lambda _pack, fact, _nomad: f"You stand on {fact.planet or 'a new planet'}.",
-    facts.LeftPlanet: lambda _pack, _fact, _nomad: "The planet lies behind you.",
-    facts.Scanned: lambda pack, fact, _nomad: sentences.scanned(pack, fact.found),
     facts.PushedForward: lambda _pack, _fact, nomad: (
         f"Weeks or months later, system {nomad.system}. All tracks are clear."
     ),
     facts.MissionAbandoned: _ended,
-    facts.LogPrompted: lambda _pack, fact, _nomad: sentences.PROMPTS.get(fact.why, ""),
-    facts.LogSkipped: lambda _pack, _fact, _nomad: "No log entry this time.",
-    facts.StepReached: lambda pack, fact, _nomad: sentences.step(pack, fact.step),
+    facts.LogPrompted: lambda _pack, _fact, _nomad: "There is a log entry to write, if you like.",
     facts.Refitted: _refitted,
 }
