@@ -10,6 +10,7 @@ from typing import Any
 from inglenook.journal import SqliteStore
 from inglenook.rules import Refusal
 from inglenook.table import Engines, Table, begin
+from inglenook.table.keeper import SNAPSHOT_EVERY
 
 from .places import folder
 
@@ -25,7 +26,10 @@ def campaign(entries: int) -> Path:
 
 
 def play(path: Path, entries: int, seed: int = 1) -> None:
-    """Makes a campaign file of just over so many entries, each written by an act of play."""
+    """Makes a campaign file of just over so many entries, each written by an act of play.
+
+    A long one ends shortly before its next snapshot, when the most has to be checked and folded in opening it.
+    """
     instant = NOON
 
     def clock() -> int:
@@ -37,9 +41,14 @@ def play(path: Path, entries: int, seed: int = 1) -> None:
     pack = next(iter(engines.get("nomadic").packs.values()))()
     table = begin(store, engines, "Bench", {"nomadic": pack}, dice="seeded", seed="bench", clock=clock)
     dealt = random.Random(seed)
-    while store.position < entries:
+    while store.position < entries or (entries > SNAPSHOT_EVERY and not _nearly_due(store)):
         _one_act(table, dealt)
     table.close()
+
+
+def _nearly_due(store: SqliteStore) -> bool:
+    newest = store.snapshot()
+    return newest is not None and store.position - newest.position > SNAPSHOT_EVERY - 12
 
 
 def _one_act(table: Table, dealt: random.Random) -> None:

@@ -80,7 +80,7 @@ def measure(_wanted: list[str]) -> Iterator[Figure]:
     cold = paired(
         timed(ours.laws, ours.forget), timed(lambda: quickest(bands), lambda: [one() for one in forget_theirs]), rounds
     )
-    note = "Both from the pack's bands, with all caches of both cleared: the law of outcomes and that of boxes."
+    note = "Laws of outcomes and boxes from the pack's bands, all caches of both cleared. See docs/decisions/0007."
     yield at_least("odds_cold", RIVAL, 20, cold, "us", note)
     ours.shown()
     again = paired(timed(ours.shown, times=200), timed(lambda: quickest(bands), times=3), rounds // 4)

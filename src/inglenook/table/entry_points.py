@@ -20,7 +20,7 @@ def load_entry_point(group: str, name: str) -> Any:
     for text in _entry_point_files():
         place = _line(text, group, name)
         if place is not None:
-            module, _, attributes = place.partition(":")
+            module, _, attributes = (part.strip() for part in place.partition(":"))
             return reduce(getattr, filter(None, attributes.split(".")), import_module(module))
     from importlib.metadata import entry_points
 
