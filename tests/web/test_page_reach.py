@@ -16,6 +16,11 @@ SMALL = f"""() => [...document.querySelectorAll("button, select, textarea, input
     .filter((each) => !each.closest(".unseen, .tile > *, .tick > *"))
     .map((each) => [each.outerHTML.slice(0, 80), Math.round(each.getBoundingClientRect().height)])
     .filter(([, height]) => height < {THUMB} && height > 1)"""
+IN_SIGHT = """(field) => {
+    field.scrollIntoView({block: "nearest"});
+    const {left, top, width, height} = field.getBoundingClientRect();
+    return field.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+}"""
 WIDER = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
 
 
@@ -55,6 +60,15 @@ def test_everything_that_is_touched_is_large_enough_for_a_thumb(phone: Page, add
     phone.locator(".deeds-close").tap()
     phone.locator(".sheet-fold").tap()
     expect(phone.get_by_role("heading", name="Ada")).to_be_visible()
+
+
+def test_on_a_phone_nothing_hides_a_field_of_the_attempt(phone: Page, address: str):
+    phone.goto(address)
+    phone.locator("#line").fill("!Climb")
+    phone.locator(".composer-deed").get_by_role("radio", name="Muscle").check()
+    phone.locator(".composer-deed .odds").wait_for()
+    for field in phone.locator(".composer-deed :is(.tile, .tick)").all():
+        assert field.evaluate(IN_SIGHT)
 
 
 @pytest.mark.parametrize("place", ["", "/read"])
