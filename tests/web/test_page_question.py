@@ -71,3 +71,51 @@ def test_a_question_is_answered_by_its_number(page: Page, table: Table):
     expect(page.locator(".question")).to_be_focused()
     page.keyboard.press("2")
     expect(page.locator(".act").last).to_contain_text("Mind")
+
+
+@pytest.mark.rule("NOM-D11")
+def test_many_ways_to_spend_are_a_row_for_each_track(page: Page, table: Table):
+    table.do("nomadic.land", {"name": "Kepler"})
+    table.do("nomadic.leave")
+    table.answer(faces=[20])
+    mark_everything(table, 4)
+    fail_a_check(page, table)
+    page.set_viewport_size({"width": 390, "height": 844})
+    expect(page.locator(".question")).to_contain_text("Every track is full")
+    options = table.waiting()[0].options
+    spends = [option for option in options if option.key.startswith("spend:")]
+    assert len(spends) > len(TRACKS)
+    expect(page.locator(".option-row")).to_have_count(len(TRACKS))
+    expect(page.get_by_role("group", name="on Mind").get_by_role("button")).to_have_count(len(spends) // len(TRACKS))
+    for spend in spends:
+        expect(page.get_by_role("button", name=spend.label)).to_have_count(1)
+    assert page.locator(".options").evaluate("each => each.getBoundingClientRect().height") < 844
+    third = page.get_by_role("button", name=options[2].label)
+    expect(third).to_have_attribute("aria-keyshortcuts", "3")
+    page.get_by_role("button", name="Spend 2 resources on Mind").click()
+    expect(page.locator(".act").last).to_contain_text("Mind")
+    expect(page.locator(".option-row").first).not_to_be_visible()
+
+
+def test_chances_that_rest_on_a_later_choice_say_so(page: Page, table: Table):
+    page.goto(f"/c/{table.id}")
+    page.locator("#line").fill("!Climb")
+    page.locator(".composer-deed").get_by_role("radio", name="Muscle").check()
+    expect(page.locator(".composer-deed .choosing")).to_contain_text("for instance, if you then choose as usual")
+    expect(page.locator("#sheet .choosing").first).to_contain_text("for instance, if you then choose as usual")
+    page.locator("#line").fill("?Is it warm?")
+    expect(page.locator(".composer-deed .odds-list")).to_contain_text("yes, but")
+    expect(page.locator(".choosing")).to_have_count(0)
+
+
+def test_an_option_after_which_more_is_asked_says_what_its_chances_rest_on(page: Page, table: Table):
+    table.set("nomadic.boxes.body", 1)
+    fail_a_check(page, table)
+    body, mind = page.locator(".option").nth(0), page.locator(".option").nth(1)
+    expect(body).to_contain_text("for instance, if you then choose as usual")
+    expect(mind.locator(".consequences")).to_be_visible()
+    expect(mind.locator(".choosing")).to_have_count(0)
+    body.hover()
+    expect(page.locator("#sheet .choosing").first).to_be_visible()
+    mind.hover()
+    expect(page.locator("#sheet .choosing")).to_have_count(0)

@@ -150,7 +150,7 @@ def _waiting(
     asked = engine.words.question(pack, run.stop, engine.view(standing.world[engine.name], lanes))
     preview = _Preview(standing, store, pending, run, lanes)
     options = tuple(
-        OptionShown(option.key, option.label, option.note, preview.of(option.key)) for option in asked.options
+        OptionShown(option.key, option.label, option.note, *preview.of(option.key)) for option in asked.options
     )
     return msgspec.structs.replace(shown, key=run.stop.key, text=asked.text, options=options, labels=preview.labels)
 
@@ -160,11 +160,12 @@ class _Preview:
 
     def __init__(self, standing: Standing, store: Store, pending: Pending, run: Run, lanes: frozenset[str]) -> None:
         self.labels: dict[str, str] = {}
+        self._lanes = lanes
         self._engines = standing.played()
         self._world = {each.name: each.view(standing.world[each.name], lanes) for each in standing.engines}
         self._ports = standing.ports(store, pending.packs)
         engine, command, pack = what_is(standing, store, pending)
-        self._policies: Policies = next(iter(engine.policies.values()), {})
+        self._policy: tuple[str, Policies] = next(iter(engine.policies.items()), ("", {}))
         fields, start = given_to_rule(command, pending.fields), pending.start
         self._run: Run | None = run
         if not sees_all(standing, lanes):
@@ -174,17 +175,18 @@ class _Preview:
         if start is not pending.start:
             self._run = _led_again(standing, store, pending, self._make, start, self._ports, lanes)
 
-    def of(self, option: str) -> dict[str, Any]:
-        """The laws of what one option changes; later questions are answered by the default policy."""
+    def of(self, option: str) -> tuple[dict[str, Any], str]:
+        """The laws of what one option changes, and the default policy's name if it had to answer later questions."""
         if self._run is None:
-            return {}
+            return {}, ""
+        name, policies = self._policy
         try:
-            law = odds(self._make, self._world, self._policies, self._ports, [*self._run.sent, option], most=2_000)
+            law = odds(self._make, self._world, policies, self._ports, [*self._run.sent, option], most=2_000)
         except (TooManyCasesError, KeyError):
-            return {}
-        effects, labels = effects_of(law, self._world, self._engines)
+            return {}, ""
+        effects, labels = effects_of(law, self._world, self._engines, self._lanes)
         self.labels.update(labels)
-        return effects
+        return effects, name if law.policies_used else ""
 
 
 def sees_all(standing: Standing, lanes: frozenset[str]) -> bool:

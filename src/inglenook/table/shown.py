@@ -69,12 +69,13 @@ class OddsShown(msgspec.Struct, frozen=True):
 
 
 class OptionShown(msgspec.Struct, frozen=True):
-    """An option of a question, and what taking it does to the sheet."""
+    """An option of a question, and what taking it does to the sheet. `policy` chose what follows, if anything."""
 
     key: str
     label: str
     note: str = ""
     effects: dict[str, tuple[EffectOdds, ...]] = {}
+    policy: str = ""
 
 
 class WaitingShown(msgspec.Struct, frozen=True):

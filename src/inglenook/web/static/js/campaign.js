@@ -10,6 +10,7 @@ import { headerView, switchesView } from "./header.js";
 import { listenToKeys } from "./keys.js";
 import { follow } from "./live.js";
 import { modeOf } from "./mode.js";
+import { oddsRestOn } from "./odds.js";
 import { Problem } from "./api.js";
 import { promptView } from "./prompt.js";
 import { sheetView } from "./sheet.js";
@@ -43,7 +44,8 @@ function ghost() {
   const values = command ? valuesOf(state, command) : {};
   const complete = command?.fields.every(({ kind, name }) => kind === "text" || (values[name] ?? "") !== "");
   const odds = command && complete ? room.chances.of(command, values) : null;
-  return odds && !(odds instanceof Problem) ? odds.effects : null;
+  if (!odds || odds instanceof Problem) return null;
+  return { effects: odds.effects, choosing: oddsRestOn(odds) };
 }
 
 function trouble() {

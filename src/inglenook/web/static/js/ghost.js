@@ -8,6 +8,19 @@ import { inWords, percent, signed } from "./chance.js";
  */
 
 /**
+ * What may happen to the sheet, and on which later choices of the player that rests, in words.
+ * @typedef {{effects: Effects, choosing: string}} Ghost
+ */
+
+/**
+ * Says that chances rest on choices that nobody has made yet; empty if they rest on none.
+ * @param {string} policy the one that chose in the player's place
+ * @param {boolean} [usual] whether nobody picked it
+ */
+export const restsOn = (policy, usual = true) =>
+  policy ? `for instance, if you then choose ${usual ? "as usual" : `by \u201c${policy}\u201d`}` : "";
+
+/**
  * The law of one block's change, without the case that nothing happens; null if nothing can.
  * @param {Effects | null} effects
  * @param {string} engine

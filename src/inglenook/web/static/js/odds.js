@@ -2,12 +2,19 @@
 
 import { html, nothing } from "../vendor/lit-html.js";
 import { inWords, percent, sentence, signed } from "./chance.js";
+import { restsOn } from "./ghost.js";
 import { sized } from "./sized.js";
 
 /**
  * @typedef {import("./types.js").Odds} Odds
  * @typedef {import("./types.js").OutcomeOdds} OutcomeOdds
  */
+
+/**
+ * On which later choices of the player these odds rest, in words.
+ * @param {Odds} odds
+ */
+export const oddsRestOn = ({ policy, policies }) => restsOn(policy, policy === policies[0]);
 
 /**
  * @param {Odds} odds
@@ -39,6 +46,7 @@ export function oddsBar(odds, { exact, onExact, onPolicy }) {
           </li>`,
       )}
     </ul>
+    ${odds.policy ? html`<p class="note choosing">What may change: ${oddsRestOn(odds)}.</p>` : nothing}
     <button
       type="button"
       class="quiet small odds-more"

@@ -8,14 +8,14 @@ import { icon } from "./icons.js";
 
 /**
  * @typedef {import("./types.js").Block} Block
- * @typedef {import("./types.js").Effects} Effects
+ * @typedef {import("./ghost.js").Ghost} Ghost
  * @typedef {import("./types.js").EffectOdds} EffectOdds
  * @typedef {import("./types.js").SheetShown} SheetShown
  */
 
 /**
  * @param {SheetShown[]} sheets
- * @param {Effects | null} ghost
+ * @param {Ghost | null} ghost
  * @param {{open: boolean, onToggle: () => void}} fold
  */
 export function sheetView(sheets, ghost, { open, onToggle }) {
@@ -41,8 +41,13 @@ export function sheetView(sheets, ghost, { open, onToggle }) {
           <h2 dir="auto">${sheet.title}</h2>
           <p class="sheet-where" dir="auto">${sheet.subtitle}</p>
           ${sheet.sections.map(
-            (section) => html`<h3>${section.title}</h3>
-              <dl class="blocks">${section.blocks.map((block) => one(block, lawOf(ghost, engine, block.key)))}</dl>`,
+            ({ title, blocks }) => html`<h3>${title}</h3>
+              <dl class="blocks">
+                ${blocks.map((block) => one(block, lawOf(ghost?.effects ?? null, engine, block.key)))}
+              </dl>
+              ${ghost?.choosing && blocks.some(({ key }) => lawOf(ghost.effects, engine, key))
+                ? html`<p class="note choosing">${ghost.choosing}</p>`
+                : nothing}`,
           )}
         </section>`,
       )}

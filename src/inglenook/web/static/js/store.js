@@ -7,7 +7,6 @@ import { pref, setPref } from "./prefs.js";
 /**
  * @typedef {import("./types.js").View} View
  * @typedef {import("./types.js").Entry} Entry
- * @typedef {import("./types.js").Effects} Effects
  * @typedef {import("./api.js").Problem} Problem
  * @typedef {import("./journal.js").Item} Item
  * @typedef {import("./types.js").Value} Value
@@ -25,7 +24,7 @@ import { pref, setPref } from "./prefs.js";
  * @property {boolean} panel whether the panel of commands is open, where it doesn't stand by itself
  * @property {boolean} sheetOpen whether the sheet is unfolded, where it folds
  * @property {Record<string, Record<string, Value>>} values what was put into forms, by command
- * @property {Effects | null} ghost what might happen to the sheet
+ * @property {import("./ghost.js").Ghost | null} ghost what might happen to the sheet
  * @property {string} busy the control that is at work
  * @property {{where: string, problem: Problem} | null} problem
  * @property {string} editing the prose that is being rewritten

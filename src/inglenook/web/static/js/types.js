@@ -18,7 +18,7 @@
  * @typedef {{command: string, policy: string, policies: string[], outcomes: OutcomeOdds[], effects: Effects,
  *   labels: Record<string, string>}} Odds
  *
- * @typedef {{key: string, label: string, note: string, effects: Effects}} WaitingOption
+ * @typedef {{key: string, label: string, note: string, effects: Effects, policy: string}} WaitingOption
  * @typedef {{number: number, of: number, lane: string, command: string, title: string, kind: string, key: string,
  *   text: string, options: WaitingOption[], hands: number[][], expression: string,
  *   labels: Record<string, string>}} Waiting

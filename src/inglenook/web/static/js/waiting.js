@@ -5,12 +5,12 @@ import { repeat } from "../vendor/directives/repeat.js";
 import { die } from "./dice.js";
 import { live } from "../vendor/directives/live.js";
 import { focusOn, WAITING } from "./focus.js";
-import { lawText } from "./ghost.js";
+import { lawText, restsOn } from "./ghost.js";
+import { laidOut, rowLabel } from "./options.js";
 
 /**
  * @typedef {import("./types.js").Waiting} Waiting
  * @typedef {import("./types.js").WaitingOption} WaitingOption
- * @typedef {import("./types.js").Effects} Effects
  * @typedef {import("./room.js").Room} Room
  */
 
@@ -48,21 +48,58 @@ function question(room, waiting) {
     <p class="waiting-of" dir="auto">${waiting.title}</p>
     <h2 id=${where} class="question" dir="auto" tabindex="-1">${waiting.text}</h2>
     <div class="options">
-      ${waiting.options.map((option, at) => optionView(room, waiting, option, at))}
+      ${laidOut(waiting.options).map((laid) =>
+        laid.kind === "single"
+          ? optionView(room, waiting, laid, optionFace(room, waiting, laid.option))
+          : row(room, waiting, laid.amounts),
+      )}
     </div>
     ${problemOf(room, waiting)}
   </section>`;
 }
 
 /**
+ * Options that differ by a number only: what they are called once, then the numbers.
+ * @param {Room} room
+ * @param {Waiting} waiting
+ * @param {import("./options.js").Amount[]} amounts
+ */
+function row(room, waiting, amounts) {
+  const label = rowLabel(amounts);
+  return html`<div class="option-row" role="group" aria-label=${label}>
+    <span class="option-label" dir="auto" aria-hidden="true">${label}</span>
+    <div class="option-amounts">
+      ${amounts.map((one) =>
+        optionView(
+          room,
+          waiting,
+          one,
+          html`<b aria-hidden="true">${one.amount}</b
+            ><span class="unseen">${optionFace(room, waiting, one.option)}</span>`,
+        ),
+      )}
+    </div>
+  </div>`;
+}
+
+/**
  * @param {Room} room
  * @param {Waiting} waiting
  * @param {WaitingOption} option
- * @param {number} at
  */
-function optionView(room, waiting, option, at) {
+const optionFace = (room, waiting, option) => html`<span class="option-label" dir="auto">${option.label}</span>
+  ${option.note ? html`<span class="note" dir="auto">${option.note}</span>` : nothing}
+  ${consequences(room, waiting, option)}`;
+
+/**
+ * @param {Room} room
+ * @param {Waiting} waiting
+ * @param {import("./options.js").Single} single
+ * @param {unknown} face
+ */
+function optionView(room, waiting, { option, at }, face) {
   const { store } = room;
-  const show = () => store.set({ ghost: option.effects });
+  const show = () => store.set({ ghost: { effects: option.effects, choosing: restsOn(option.policy) } });
   const hide = () => store.set({ ghost: null });
   return html`<button
     type="button"
@@ -76,9 +113,7 @@ function optionView(room, waiting, option, at) {
     @mouseleave=${hide}
   >
     ${at < 9 ? html`<kbd aria-hidden="true">${at + 1}</kbd>` : nothing}
-    <span class="option-label" dir="auto">${option.label}</span>
-    ${option.note ? html`<span class="note" dir="auto">${option.note}</span>` : nothing}
-    ${consequences(room, waiting, option.effects)}
+    ${face}
   </button>`;
 }
 
@@ -86,9 +121,9 @@ function optionView(room, waiting, option, at) {
  * What an option does, in the words of the sheet; what the sheet doesn't show is named by the table.
  * @param {Room} room
  * @param {Waiting} waiting
- * @param {Effects} effects
+ * @param {WaitingOption} option
  */
-function consequences(room, waiting, effects) {
+function consequences(room, waiting, { effects, policy }) {
   const labels = new Map();
   for (const { engine, sheet } of room.store.state.view?.sheets ?? []) {
     for (const { blocks } of sheet.sections) for (const block of blocks) labels.set(`${engine}.${block.key}`, block.label);
@@ -102,7 +137,7 @@ function consequences(room, waiting, effects) {
   return html`<span class="consequences"
     >${shown.map(
       ([key, law]) => html`<span class="consequence">${labels.get(key) ?? waiting.labels[key] ?? key} ${lawText(law)}</span> `,
-    )}</span
+    )}${policy ? html`<span class="note choosing">${restsOn(policy)}</span>` : nothing}</span
   >`;
 }
 
