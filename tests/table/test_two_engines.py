@@ -12,8 +12,9 @@ import pytest
 from inglenook.engines.nomadic import engine as nomadic
 from inglenook.engines.nomadic.facts import LogPrompted
 from inglenook.journal import SqliteStore, verify
-from inglenook.rules import Refusal
-from inglenook.table import Engines, NoSeatError, Table
+from inglenook.rules import Command, Look, Outcome, Refusal
+from inglenook.table import Engines, NoSeatError, OddsShown, Table
+from tests.lantern.lantern import Lantern
 from tests.lantern.lantern import engine as lantern
 from tests.table.tables import ENGINES, TWO_SEATS, bytes_of, done, file_of, kinds, refused, table
 
@@ -76,6 +77,9 @@ def test_the_hidden_waits_without_holding_anything_that_a_player_can_notice(both
     assert [(entry.lane, entry.kind) for entry in told.entries] == [
         ("referee", "answer"), ("referee", "fact"), ("table", "fact"), ("referee", "outcome"),
     ]  # fmt: skip
+    wind = both.entries().entries[-1]
+    assert wind.of is None  # of a command that a player can't know, not even by its number
+    assert set(wind.data) == {"fact"}
     assert both.verify_rules() == ()
 
 
@@ -84,6 +88,8 @@ def play_a_while(campaign: Table, *, hidden: bool) -> list[object]:
     got: list[object] = []
     see = got.append
     see(campaign.do("lantern.burn", answers=["low"]))
+    see(campaign.view())
+    see(campaign.odds("lantern.burn"))
     see(campaign.do("ask", {"question": "Is it dark?"}))
     if hidden:
         done(campaign.do("lantern.omen", seat="referee", faces=[4]))
@@ -127,8 +133,26 @@ def test_nothing_hidden_is_in_a_players_bytes(both):
     for body in (entry for entry in both.store.read(lanes=("referee",))):
         for part in (body.hash, body.digest, body.seal, body.salt):
             assert not part or part.hex().encode() not in written
-    for word in (b"omen_seen", b"raven", b"frost", b"soot_gathered", b"LAN-1", b"Omen"):
+    for word in (
+        b"lantern.soot",
+        b"omen_seen",
+        b"raven",
+        b"frost",
+        b"soot_gathered",
+        b"SootGathered",
+        b"soot 1",
+        b"LAN-1",
+        b"Omen",
+    ):
         assert word not in written
+
+
+def test_a_cursor_of_a_lane_that_isnt_theirs_tells_a_player_nothing(both):
+    done(both.do("lantern.omen", seat="referee"))
+    whole = both.feed()
+    for number in range(12):
+        assert both.feed(after=f"referee:{number}") == both.feed(after=f"referee:{number},table:1") == whole
+        assert both.entries(before=f"referee:{number}").entries == ()
 
 
 def plain(value: object) -> object:
@@ -158,6 +182,22 @@ def test_a_player_takes_back_only_what_is_theirs(both):
     assert both.view("referee").redo is not None
     done(both.redo())
     done(both.undo(seat="referee"))
+
+
+def peer():
+    lamp = yield from Look(Lantern)
+    return Outcome("a shape" if lamp.omen else "nothing")
+
+
+def test_odds_are_counted_from_what_a_seat_may_know():
+    looking = Command("peer", "Peer", "Look out.", "LAN-4", lambda _pack, _state, _fields: peer())
+    wary = msgspec.structs.replace(lantern, commands=(*lantern.commands, looking))
+    campaign = table("lantern", seats=TWO_SEATS, engines=Engines({"lantern": wary}))
+    done(campaign.do("omen", seat="referee", answers=["dark-raven"], faces=[1]))
+    for seat, expected in (("player", "nothing"), ("referee", "a shape")):
+        odds = campaign.odds("peer", seat=seat)
+        assert isinstance(odds, OddsShown)
+        assert [outcome.name for outcome in odds.outcomes] == [expected]
 
 
 def test_a_stranger_learns_nothing(both):

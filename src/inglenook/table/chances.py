@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from inglenook.rules import (
@@ -51,8 +51,11 @@ def odds_of(
     policy: tuple[str, Policies],
     ports: Ports,
     engines: Mapping[str, tuple[Engine, Any]],
+    lanes: frozenset[str] | None = None,
 ) -> OddsShown | Refusal:
-    """The odds of a command in a world, in words; `engines` gives every engine in it with its pack.
+    """The odds of a command in a world, in words, as far as these lanes know.
+
+    `engines` gives every engine in it with its pack.
 
     Asked again about the very same things, which are all frozen, it gives what it found before.
     """
@@ -61,6 +64,7 @@ def odds_of(
         id(policy[1]),
         id(pack),
         id(world[engine.name]),
+        lanes,
         *fields,
         *fields.values(),
     )
@@ -69,7 +73,7 @@ def odds_of(
     known = _KNOWN.get(key)
     if known is not None:
         return known[0]
-    found = _odds_of(engine, command, pack, world, fields, policy, ports, engines)
+    found = _odds_of(engine, command, pack, world, fields, policy, ports, engines, lanes)
     if len(_KNOWN) >= MOST_KNOWN:
         _KNOWN.clear()
     # All whose id is in the key is held on to, so that nothing else can come to have that id.
@@ -90,6 +94,7 @@ def _odds_of(
     policy: tuple[str, Policies],
     ports: Ports,
     engines: Mapping[str, tuple[Engine, Any]],
+    lanes: frozenset[str] | None = None,
 ) -> OddsShown | Refusal:
     state = world[engine.name]
     try:
@@ -106,16 +111,19 @@ def _odds_of(
         OutcomeOdds(key, engine.words.outcome_name(pack, command, key), fraction(over, under), over / under)
         for key, over, under in cases(law.outcomes())
     )
-    effects, labels = effects_of(law, world, engines)
+    effects, labels = effects_of(law, world, engines, lanes)
     name = policy[0] if law.policies_used else ""
     return OddsShown(f"{engine.name}.{command.name}", name, tuple(engine.policies), outcomes, effects, labels)
 
 
 def effects_of(
-    law: Odds, world: Mapping[str, State], engines: Mapping[str, tuple[Engine, Any]]
+    law: Odds,
+    world: Mapping[str, State],
+    engines: Mapping[str, tuple[Engine, Any]],
+    lanes: frozenset[str] | None = None,
 ) -> tuple[dict[str, tuple[EffectOdds, ...]], dict[str, str]]:
-    """What may change on the sheets, and what those things are called."""
-    laws = law.effects({name: engine.measures for name, (engine, _) in engines.items()})
+    """What may change on the sheets, as far as these lanes know, and what those things are called."""
+    laws = law.effects({name: _measured(engine, lanes) for name, (engine, _) in engines.items()})
     effects: dict[str, tuple[EffectOdds, ...]] = {}
     labels: dict[str, str] = {}
     for key, changes in laws.items():
@@ -125,6 +133,12 @@ def effects_of(
         listed = sorted(cases(changes))
         effects[key] = tuple(EffectOdds(value, fraction(over, under), over / under) for value, over, under in listed)
     return effects, labels
+
+
+def _measured(engine: Engine, lanes: frozenset[str] | None) -> Callable[[Any], Mapping[str, int]]:
+    if lanes is None:
+        return engine.measures
+    return lambda state: engine.measures(engine.view(state, lanes))
 
 
 def cases(law: Law[Any]) -> list[tuple[Any, int, int]]:

@@ -262,7 +262,7 @@ class Table:
             if isinstance(checked, Refusal):
                 return checked
             ports, played = standing.ports(self.store), standing.played()
-            return odds_of(engine, spec, pack, world, checked, chosen, ports, played)
+            return odds_of(engine, spec, pack, world, checked, chosen, ports, played, lanes)
 
     def waiting(self, seat: str = "player") -> tuple[WaitingShown, ...]:
         """What waits for a person, in the order in which it began."""
