@@ -157,7 +157,7 @@ def test_an_evening_in_the_terminal(ada: Terminal):
     sitting.type("? is anyone here\n")
     assert "2d6" in sitting.until("2d6")
     sitting.type("/fly\n")
-    assert "nomadic.ask" in sitting.until("inglenook commands")
+    assert "nomadic.ask" in sitting.until("`/` lists what can be done now")
     sitting.type("/\n")
     assert "/focus" in sitting.until("/rename")
     sitting.type("/focus\n")
@@ -176,6 +176,94 @@ def test_an_evening_in_the_terminal(ada: Terminal):
     assert sitting.end() == 0
     assert "The hull sings." in ada("log", "Ada")
     assert "Gear  ■□□□ 1/4" in ada("show", "Ada")
+
+
+def evening(cli: Terminal) -> Sitting:
+    """A person who sits down to play in the terminal, in one colour."""
+    return Sitting(cli, ["play", "--terminal", "Ada"], NO_COLOR="1")
+
+
+def test_an_evening_begins_with_what_the_game_is(ada: Terminal):
+    sitting = evening(ada)
+    told = sitting.until("nameless")
+    assert "A lone traveller, a worn ship" in told
+    assert "Playing alone" in told
+    sitting.type("/quit\n")
+    assert sitting.end() == 0
+
+
+def test_in_an_evening_what_is_written_stands_there_once_and_a_name_is_asked_for(ada: Terminal):
+    sitting = evening(ada)
+    sitting.until("› ")
+    sitting.type("The hull sings.\n")
+    assert sitting.until("› ").count("The hull sings.") == 1
+    sitting.type("/create\n")
+    sitting.until("name =")
+    sitting.type("Ida\n")
+    sitting.until("Ida is ready.")
+    sitting.type("/quit\n")
+    assert sitting.end() == 0
+    assert ada("log", "Ada").count("The hull sings.") == 1
+
+
+def test_in_an_evening_all_advice_is_in_its_own_words(ada: Terminal):
+    sitting = evening(ada)
+    sitting.until("› ")
+    sitting.type("/focus\n")
+    sitting.until("leaves it waiting")
+    sitting.type("\n")
+    sitting.until("/answer asks it again.")
+    sitting.type("! jump\n")
+    sitting.until("`/sheet` shows it; `/undo` takes it back.")
+    sitting.type("/answer nowhere\n")
+    sitting.until("`/sheet` shows what waits.")
+    sitting.type("/answer keep\n")
+    sitting.until("Nothing has changed.")
+    sitting.type("/answer\n")
+    sitting.until("Nothing waits for an answer.")
+    sitting.type("/land now\n")
+    sitting.until("'now' is no field")
+    sitting.type("/quit\n")
+    assert sitting.end() == 0
+    assert "inglenook " not in sitting.seen
+    assert "Usage" not in sitting.seen
+
+
+def test_in_an_evening_one_hears_how_to_go_on(cli: Terminal):
+    cli("new", "Ada", "--dice", "hand")
+    cli("do", "Ada", "nomadic.land", "name=Rim")
+    sitting = evening(cli)
+    sitting.until("› ")
+    sitting.type("! jump\n")
+    sitting.until("Faces of 2d6")
+    sitting.type("5,6\n")
+    assert "Perilous. Make a check" in sitting.until("/check does it.")
+    sitting.type("! walk\n")
+    sitting.until("Faces of 2d6")
+    sitting.type("1,1\n")
+    sitting.until("It is simply done.")
+    sitting.type("/leave\n")
+    sitting.until("Faces of 1d20")
+    sitting.type("1\n")
+    told = sitting.until("/log writes it.")
+    assert "What do you take with you" in told
+    assert "/check does it." not in told
+    sitting.type("/quit\n")
+    assert sitting.end() == 0
+
+
+def test_odds_are_told_in_an_evening_before_anything_is_rolled(ada: Terminal):
+    sitting = evening(ada)
+    sitting.until("› ")
+    sitting.type("/odds check skill=muscle risk=perilous\n")
+    assert "success, but it costs you" in sitting.until("emptiest")
+    sitting.type("/odds check\n")
+    sitting.until("skill is missing")
+    sitting.type("/odds\n")
+    sitting.until("For example: /odds ")
+    sitting.type("/quit\n")
+    assert sitting.end() == 0
+    assert "Check" not in ada("log", "Ada")
 
 
 def test_the_log_follows_what_another_writes(ada: Terminal):

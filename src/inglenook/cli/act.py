@@ -74,7 +74,7 @@ def perform(
     """Does a command and tells what it came to. What it needs and wasn't given is asked for at a terminal."""
     from inglenook.rules import Refusal
 
-    command, line = _whole_name(sitting, command, words, seat)
+    command, line = whole_name(sitting, command, words, seat)
     filled: dict[str, Any] = {**given.fields(words, line), **(loose or {})}
     while True:
         done = sitting.do(command, filled, seat=seat, answers=answers, faces=faces)
@@ -83,11 +83,11 @@ def perform(
             return
         field = _missing(sitting, command, done, seat) if at_a_terminal() and not as_json else None
         if field is None:
-            refuse(done, *_advice(sitting, command, done), as_json=as_json)
+            refuse(done, *advice(sitting, done), as_json=as_json)
         filled[field.name] = _ask_field(field)
 
 
-def _whole_name(sitting: Table, command: str, words: tuple[str, ...], seat: str) -> tuple[str, str]:
+def whole_name(sitting: Table, command: str, words: tuple[str, ...], seat: str) -> tuple[str, str]:
     """The command's whole name, and the field that takes loose words; looked up only where one needs to."""
     if "." in command and all("=" in word for word in words):
         return command, ""
@@ -118,7 +118,7 @@ def _ask_field(field: Field) -> str:
     return str(answer)
 
 
-def _advice(sitting: Table, command: str, refusal: Refusal) -> list[str]:
+def advice(sitting: Table, refusal: Refusal) -> list[str]:
     """What to type next after a refusal."""
     if refusal.code in ("unknown_command", "missing_field", "bad_value", "unknown_field"):
         return [f"`{given.line('commands', sitting.name)}` lists what can be done now, with fields."]
@@ -144,10 +144,13 @@ def tell(
 
         if not at_a_terminal():
             break
-        answered = ask(sitting, mine, seat)
-        if answered is None:
+        done = ask(sitting, mine, seat)
+        if done is None:
             break
-        receipt = answered
+        receipt = done
+    if given.in_evening():
+        click.echo(dim("  /answer asks it again."))
+        return
     for shown in mine:
         for text in waiting(shown, sitting.name, several=len(receipt.waiting) > 1):
             click.echo(text)
@@ -159,7 +162,8 @@ def _tell_entries(receipt: Receipt) -> None:
     if receipt.repeated:
         click.echo(dim("(This was done before; here is what it came to.)"))
     for entry in receipt.entries:
-        if entry.kind != "question":
+        echoed = entry.kind == "prose" and given.in_evening()  # it stands there already, as it was typed
+        if entry.kind != "question" and not echoed:
             for text in entry_lines(entry):
                 click.echo(text)
 
@@ -197,13 +201,17 @@ def answer_command(
     if typed is not None and option is None:
         done = sitting.answer(None, question=question, faces=typed, seat=seat)
     else:
-        done = _answer(sitting, option, question, typed, seat)
+        done = answered(sitting, option, question, typed, seat)
     hint = f"`{given.line('show', sitting.name)}` shows what waits."
     tell(sitting, granted(done, hint, as_json=as_json), seat=seat, as_json=as_json)
 
 
-def _answer(
-    sitting: Table, option: str | None, question: int | None, faces: tuple[int, ...] | None, seat: str
+def answered(
+    sitting: Table,
+    option: str | None,
+    question: int | None,
+    faces: tuple[int, ...] | None = None,
+    seat: str = "player",
 ) -> Receipt | Refusal:
     """Answers as a person types it: an option by key, number or beginning, or faces where dice are awaited."""
     from .waiting import answer, option_key, waiting

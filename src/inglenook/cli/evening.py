@@ -11,28 +11,33 @@ from typing import TYPE_CHECKING
 
 import click
 
-from .act import redo, tell, undo
-from .errors import Told
+from . import given
+from .act import advice, answered, redo, tell, undo, whole_name
+from .errors import Told, granted, refuse
 from .home import table
 from .ink import bold, clean, dim, ember
 
 if TYPE_CHECKING:
     from inglenook.table import Table
+    from inglenook.table.shown import CommandShown, View
 
 HELP = """\
   Write, and it goes into the story.
   ? …       ask the oracle                    ! …       attempt something
   /         what can be done now              /sheet    the sheet, and what waits
   /story    the story so far                  /undo     take back what was done last
-  /redo     bring it back                     /quit     until next time (or Ctrl-D)
+  /redo     bring it back                     /answer … answer what waits
+  /odds …   what a command may come to        /quit     until next time (or Ctrl-D)
   \\? …      a line that begins with a ?, ! or /"""
 
 
 def evening(name: str) -> None:
     """Plays a campaign until the player has had enough."""
     sitting = table(name)
+    click.get_current_context().meta[given.EVENING] = True
     _with_line_editing()
     click.echo(f"{bold(clean(sitting.name))}. {dim('Everything is kept as you go. /help says what can be typed.')}")
+    _introduce(sitting)
     show(sitting)
     while True:
         try:
@@ -46,17 +51,68 @@ def evening(name: str) -> None:
     click.echo("\nUntil next time. Everything is kept.")
 
 
+def _introduce(sitting: Table) -> None:
+    """What is played here, in a sentence or two."""
+    from .width import page_width, wrap
+
+    for shown in sitting.view().engines:
+        for text in wrap(f"{clean(shown.summary)} {clean(sitting.engines.get(shown.name).good_for)}", page_width()):
+            click.echo(dim(text))
+    click.echo()
+
+
 def _do(sitting: Table, text: str) -> None:
     """Does what a line says. What is refused is told, and the evening goes on."""
-    from .say import speak
-
-    known = WORDS.get(text)
+    word, _, rest = text.partition(" ")
+    known, taking = WORDS.get(text), TAKING.get(word)
     try:
-        known(sitting) if known else speak(sitting, text)
+        if known:
+            known(sitting)
+        elif taking:
+            taking(sitting, rest.strip())
+        else:
+            _speak(sitting, text)
+    except click.UsageError as told:
+        Told(told.format_message()).show()  # how to call `inglenook play` is no help here
     except click.ClickException as told:
         told.show()
     except click.Abort:
         click.echo(dim("\nLeft as it was."))
+
+
+def _speak(sitting: Table, text: str) -> None:
+    """What is typed goes to the table; then it is said what to type for whatever follows from it."""
+    from .say import speak
+
+    before = sitting.view()
+    speak(sitting, text)
+    after = sitting.view()
+    told = " ".join(entry.text for entry in sitting.feed(after=before.cursor).entries if entry.kind == "outcome")
+    for shown in _named(after, told):
+        click.echo(dim(f"  {_typed(shown)} does it."))
+    _prompt(after, _prompts(before))
+
+
+def _named(view: View, told: str) -> list[CommandShown]:
+    """What can be done now and is named, by its title of several words, in what an act came to."""
+    return [shown for shown in view.commands if shown.refusal is None and " " in shown.title and shown.title in told]
+
+
+def _typed(shown: CommandShown) -> str:
+    return f"/{shown.name.partition('.')[2]}"
+
+
+def _prompts(view: View) -> list[str]:
+    return [shown.sheet.prompt for shown in view.sheets if shown.sheet.prompt]
+
+
+def _prompt(view: View, known: list[str]) -> None:
+    """What one is invited to write, unless it is known, and how."""
+    own = next((shown for shown in view.commands if shown.prose and shown.refusal is None), None)
+    for prompt in _prompts(view):
+        if prompt not in known:
+            click.echo(ember(clean(prompt)))
+            click.echo(dim(f"  {_typed(own)} writes it." if own else "  Write it here."))
 
 
 def show(sitting: Table) -> None:
@@ -67,6 +123,7 @@ def show(sitting: Table) -> None:
     view = sitting.view()
     for shown in view.sheets:
         click.echo("\n".join(sheet(shown.sheet)))
+    _prompt(view, [])
     for asked in view.waiting:
         click.echo("\n".join(waiting(asked, view.name, asking=True)))
         click.echo(dim("  /answer asks it again."))
@@ -92,16 +149,40 @@ def story(sitting: Table) -> None:
         click.echo(text)
 
 
-def answer(sitting: Table) -> None:
-    """Asks what waits again."""
+def answer(sitting: Table, said: str) -> None:
+    """Answers what waits, or asks it again if nothing is said. `--question N` says which, if several wait."""
     from .waiting import ask
 
     waiting = sitting.view().waiting
     if not waiting:
         raise Told("Nothing waits for an answer.")
-    answered = ask(sitting, waiting[:1], "player")
-    if answered is not None:
-        tell(sitting, answered)
+    if not said:
+        done = ask(sitting, waiting[:1], "player")
+    else:
+        first, number, *rest = [*said.split(), "", ""]
+        which = int(number) if first == "--question" and number.isdecimal() else None
+        option = said if which is None else " ".join(rest).strip()
+        done = granted(answered(sitting, option or None, which), "`/sheet` shows what waits.")
+    if done is not None:
+        tell(sitting, done)
+
+
+def odds(sitting: Table, said: str) -> None:
+    """What a command may come to, before anything is rolled."""
+    from inglenook.rules import Refusal
+
+    from .bars import odds as bars
+
+    if not said:
+        raise Told(
+            "A command's name goes behind /odds.", f"For example: /odds {_typed(sitting.view().commands[0])[1:]}"
+        )
+    words = said.split()
+    command, loose = whole_name(sitting, words[0], tuple(words[1:]), "player")
+    found = sitting.odds(command, given.fields(words[1:], loose))
+    if isinstance(found, Refusal):
+        refuse(found, *advice(sitting, found))
+    click.echo("\n".join(bars(found)))
 
 
 def tell_help(_sitting: Table) -> None:
@@ -119,8 +200,9 @@ WORDS: dict[str, Callable[[Table], None]] = {
     "/help": tell_help,
     "/sheet": show,
     "/show": show,
-    "/answer": answer,
     "/story": story,
     "/undo": undo,
     "/redo": redo,
 }
+TAKING: dict[str, Callable[[Table, str], None]] = {"/answer": answer, "/odds": odds}
+"""Those that take what stands behind them."""

@@ -6,6 +6,10 @@ from collections.abc import Mapping, Sequence
 
 import click
 
+EVENING = "inglenook.evening"
+WORDS = {"show": "/sheet", "log": "/story", "commands": "/"}
+"""What the line of an evening calls differently from the shell."""
+
 
 def fields(given: Sequence[str], line: str = "") -> dict[str, str]:
     """Fields from `name=value`. Words without a `=` go to the field `line`, if there is one."""
@@ -38,13 +42,36 @@ def faces(text: str | None) -> tuple[int, ...] | None:
         raise click.BadParameter(str(error), param_hint="--faces") from error
 
 
+def in_evening() -> bool:
+    """Whether an evening is being played: its own line is typed in then, and not the shell's."""
+    ctx = click.get_current_context(silent=True)
+    return bool(ctx and ctx.meta.get(EVENING))
+
+
 def line(*words: str, given: Mapping[str, str] | None = None) -> str:
-    """A command line to type, quoted where the shell needs it."""
+    """A command line to type, quoted where the shell needs it; during an evening, in its own words."""
     import shlex
 
     from .home import home_given
 
+    if in_evening():
+        return _evening_line(*words, given=given)
     place = home_given()
     start = ["inglenook", *(["--home", place] if place else [])]
     quoted = [shlex.quote(word) for word in (*start, *words)]
     return " ".join([*quoted, *(f"{name}={shlex.quote(value)}" for name, value in (given or {}).items())])
+
+
+def _evening_line(what: str, _campaign: str = "", *words: str, given: Mapping[str, str] | None = None) -> str:
+    import shlex
+
+    if what == "say":
+        return " ".join(words)
+    if what == "do":
+        typed = [
+            f"/{words[0].partition('.')[2]}",
+            *(f"{name}={shlex.quote(value)}" for name, value in (given or {}).items()),
+        ]
+    else:
+        typed = [WORDS.get(what, f"/{what}"), *words]
+    return " ".join(typed)

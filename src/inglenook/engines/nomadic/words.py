@@ -226,12 +226,6 @@ def _held(nomad: Nomad) -> str:
     return f"You hold {nomad.resources} now." if nomad.resources else "You hold none now."
 
 
-def _risk(pack: NomadicPack, fact: facts.RiskFound, _nomad: Nomad) -> str:
-    if not fact.pending:
-        return ""
-    return f"{pack.degrees[fact.degree].label}: a check has to follow."
-
-
 def _refitted(_pack: NomadicPack, fact: facts.Refitted, _nomad: Nomad) -> str:
     said = "Your sheet fits the changed rules now."
     if fact.erased == 1:
@@ -247,7 +241,6 @@ def _ended(pack: NomadicPack, fact: facts.MissionAbandoned, _nomad: Nomad) -> st
 
 _FACTS: dict[type[Any], Any] = {
     facts.Created: _created,
-    facts.RiskFound: _risk,
     facts.Checked: _checked,
     facts.BoxMarked: _marked,
     facts.ResourcesSpent: _spent,
