@@ -24,6 +24,8 @@ const state = {
   making: location.hash === "#new",
   busy: "",
   trouble: "",
+  /** @type {File | null} a file that has come, but whose name is taken here */
+  nameless: null,
 };
 
 /** @param {Partial<typeof state>} changes */
@@ -59,15 +61,41 @@ async function importFile(event) {
   const input = /** @type {HTMLInputElement} */ (event.target);
   const file = input.files?.[0];
   if (!file) return;
+  await takeIn(file, "");
+  input.value = "";
+}
+
+/**
+ * Takes in a campaign's file, under a name of its own or its old one. If that is taken, another is asked for.
+ * @param {File} file
+ * @param {string} name
+ */
+async function takeIn(file, name) {
   set({ busy: "import", trouble: "" });
   try {
-    const { id } = await send("/api/import", file);
+    const { id } = await send(`/api/import${name ? `?name=${encodeURIComponent(name)}` : ""}`, file);
     location.assign(pathOf(id));
-  } catch (problem) {
-    input.value = "";
-    set({ busy: "", trouble: asProblem(problem).message });
+  } catch (thrown) {
+    const problem = asProblem(thrown);
+    const nameless = problem.field === "name" ? file : null;
+    set({ busy: "", trouble: problem.message, nameless });
+    if (nameless) focusOn("#import-name");
   }
 }
+
+/** @param {File} file */
+const otherName = (file) => html`<form
+  class="field field-inline"
+  @submit=${(/** @type {SubmitEvent} */ event) => {
+    event.preventDefault();
+    const data = new FormData(/** @type {HTMLFormElement} */ (event.target));
+    takeIn(file, String(data.get("name") ?? "").trim());
+  }}
+>
+  <label for="import-name">Bring it under the name</label>
+  <input id="import-name" name="name" dir="auto" required maxlength="120" autocomplete="off" />
+  <button ?disabled=${state.busy === "import"}>Bring it</button>
+</form>`;
 
 function openNew() {
   set({ making: !state.making });
@@ -107,6 +135,7 @@ function draw() {
             Bring a campaign from a file
           </label>
         </p>
+        ${state.nameless ? otherName(state.nameless) : nothing}
         ${state.home
           ? html`<p class="note">Your campaigns lie in <span class="code">${state.home}</span>, one file each, on this computer only.</p>`
           : nothing}
