@@ -141,6 +141,7 @@ def test_a_new_campaign_asks_for_nothing_but_a_name(page: Page):
     page.get_by_role("button", name="New campaign").press("Enter")
     expect(page.locator("#new-name")).to_be_focused()
     page.keyboard.type("نور في الظلام")
+    expect(page.get_by_role("button", name="Begin", exact=True)).to_be_enabled()
     page.keyboard.press("Enter")
     expect(page.get_by_role("heading", level=1)).to_have_text("نور في الظلام")
     expect(page.get_by_text("No one has spoken yet.")).to_be_visible()
