@@ -48,7 +48,5 @@ def measure(_wanted: list[str]) -> Iterator[Figure]:
     pairs = paired(timed(act, times=20), timed(append, times=20), 15 if QUICK else 150)
     os.close(raw)
     store.close()
-    note = (
-        "Rates, once SQLite's log has its full size: while it grows (the first 400 acts of a process) it's about half."
-    )
+    note = "Rates, once SQLite's log has its full size: while it grows (a process's first 400 acts) it's about half."
     yield at_least("act", "one append and fdatasync of the same bytes", 0.45, pairs, "us", note, stretch=0.6)
