@@ -106,40 +106,43 @@ class Keeper:
         then: Callable[[Writer], None] | None = None,
     ) -> Written | Refusal:
         """One act: what `build` drafts, with the packs it needs, and what `then` does in the same transaction."""
-        request = request or os.urandom(16).hex()
-        with self.lock:
-            try:
-                with self.store.writing() as writer:
-                    earlier = self.store.act_of_request(request)
-                    if earlier is not None:
-                        return Written(self.store.entries_of(earlier), repeated=True)
-                    standing = self._now()
-                    refuse_stranger(standing, seat)
-                    drafts, text = build(standing)
-                    for pack_hash, body in (packs or {}).items():
-                        writer.keep_pack(pack_hash, body)
-                    entries = writer.append(request, seat, kind, self._clock(), drafts)
-                    if then is not None:
-                        then(writer)
-                    name = standing.name
-                    for entry in entries:
-                        standing.take(entry, self.store)
-                    standing.position = entries[-1].position
-                    if standing.name != name:
-                        writer.set_meta({"name": standing.name})
-                    self._snapshot(writer, standing)
-            except Refused as refused:
-                self._runs.clear()
-                return refused.refusal
-            except BaseException:
-                self._forget()
-                raise
+
+        def act(writer: Writer, standing: Standing, request: str) -> Written:
+            drafts, text = build(standing)
+            for pack_hash, body in (packs or {}).items():
+                writer.keep_pack(pack_hash, body)
+            entries = writer.append(request, seat, kind, self._clock(), drafts)
+            if then is not None:
+                then(writer)
+            for entry in entries:
+                standing.take(entry, self.store)
+            standing.position = entries[-1].position
+            self._snapshot(writer, standing)
             return Written(entries, text)
+
+        return self._transact(seat, request, act)
 
     def strike(
         self, kind: str, seat: str, request: str | None, build: Callable[[Standing], Strike]
     ) -> Written | Refusal:
         """One act that strikes others or brings them back; the standing is then derived anew."""
+
+        def act(writer: Writer, standing: Standing, request: str) -> Written:
+            drafts, text, fall, rise = build(standing)
+            entries = writer.append(request, seat, kind, self._clock(), drafts)
+            writer.strike(fall)
+            writer.unstrike(rise)
+            first = min(entry.position for act in (*fall, *rise) for entry in self.store.entries_of(act))
+            writer.drop_snapshots_after(first - 1)
+            self._forget()
+            return Written(entries, text)
+
+        return self._transact(seat, request, act)
+
+    def _transact(
+        self, seat: str, request: str | None, act: Callable[[Writer, Standing, str], Written]
+    ) -> Written | Refusal:
+        """One act in one transaction: done whole, refused whole, or given again as it was done before."""
         request = request or os.urandom(16).hex()
         with self.lock:
             try:
@@ -149,14 +152,8 @@ class Keeper:
                         return Written(self.store.entries_of(earlier), repeated=True)
                     standing = self._now()
                     refuse_stranger(standing, seat)
-                    drafts, text, fall, rise = build(standing)
-                    entries = writer.append(request, seat, kind, self._clock(), drafts)
-                    writer.strike(fall)
-                    writer.unstrike(rise)
-                    first = min(entry.position for act in (*fall, *rise) for entry in self.store.entries_of(act))
-                    writer.drop_snapshots_after(first - 1)
                     name = standing.name
-                    self._forget()
+                    written = act(writer, standing, request)
                     if self._now().name != name:
                         writer.set_meta({"name": self._now().name})
             except Refused as refused:
@@ -165,7 +162,7 @@ class Keeper:
             except BaseException:
                 self._forget()
                 raise
-            return Written(entries, text)
+            return written
 
     def _snapshot(self, writer: Writer, standing: Standing) -> None:
         if self._snapshot_at is None:
