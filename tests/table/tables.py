@@ -17,6 +17,9 @@ from tests.lantern.lantern import engine as lantern
 
 NOON = 1_700_000_000_000
 ENGINES = Engines({"nomadic": nomadic, "lantern": lantern})
+PACKS: dict[tuple[str, str], str] = {}
+"""Texts of packs, read from the disk once."""
+
 TWO_SEATS = {"player": ("table",), "referee": ("table", "referee")}
 
 
@@ -47,7 +50,10 @@ def file_of(folder: Path) -> SqliteStore:
 
 
 def _pack(engine: Engine, edition: str | None) -> str:
-    return engine.packs[edition or next(iter(engine.packs))]()
+    name = edition or next(iter(engine.packs))
+    if (engine.name, name) not in PACKS:
+        PACKS[engine.name, name] = engine.packs[name]()
+    return PACKS[engine.name, name]
 
 
 def done(result: Receipt | Refusal) -> Receipt:
