@@ -21,6 +21,12 @@ def command(page: Page, words: str) -> None:
     expect(page.locator(".deed-form:not([hidden])").locator(":focus")).to_be_visible()
 
 
+def say(page: Page, words: str) -> None:
+    """Types into the one line, once it is back in hand."""
+    expect(page.locator("#line")).to_be_focused()
+    page.keyboard.type(words)
+
+
 def throw(page: Page, *faces: int) -> None:
     """Types in dice: the focus is on the first already, and goes on to the next by itself."""
     expect(page.locator(".hand input").first).to_be_focused()
@@ -61,11 +67,11 @@ def test_an_expedition_by_keyboard_alone(page: Page, table_server: Server):
     page.keyboard.press("Enter")
     expect(page.get_by_role("heading", name="Ada")).to_be_visible()
 
-    page.keyboard.type("A light that grows.")
+    say(page, "A light that grows.")
     page.keyboard.press("Enter")
     told(page, "A light that grows.")
 
-    page.keyboard.type("?Is anyone down there?")
+    say(page, "?Is anyone down there?")
     expect(page.locator(".composer-deed .odds-list")).to_contain_text("yes, but")
     page.keyboard.press("Enter")
     throw(page, 3, 4)
@@ -76,7 +82,7 @@ def test_an_expedition_by_keyboard_alone(page: Page, table_server: Server):
     page.keyboard.press("Enter")
     expect(page.locator(".sheet-where")).to_contain_text("Kepler")
 
-    page.keyboard.type("!Cross the ridge")
+    say(page, "!Cross the ridge")
     page.keyboard.press("Enter")
     throw(page, 6, 6)
     told(page, "12: perilous")
