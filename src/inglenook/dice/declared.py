@@ -41,7 +41,7 @@ def deal(faces: Sequence[int], hands: Dice) -> tuple[Shown, tuple[int, ...]]:
     """
     dice = [sides for hand in hands for sides in hand]
     for sides, face in zip(dice, faces, strict=False):
-        if not 1 <= face <= sides:
+        if type(face) is not int or not 1 <= face <= sides:
             raise ValueError(f"A d{sides} has no face {face}: it shows 1 to {sides}.")
     if len(faces) < len(dice):
         raise TooFewFacesError(_wrong_count(faces, hands))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from inglenook.dice import Source
+from inglenook.dice import Source, deal
 from inglenook.journal import Draft
 from inglenook.rules import (
     TABLE,
@@ -84,22 +84,12 @@ class DiceAtHand:
         return self.source is not None or bool(self.returned and self.returned[0].dice == dice)
 
     def _take_typed(self, dice: tuple[tuple[int, ...], ...]) -> tuple[tuple[int, ...], ...]:
-        count = sum(len(hand) for hand in dice)
-        if len(self.typed) < count:
-            raise Refused(
-                Refusal(
-                    "wrong_dice",
-                    f"{count} dice are thrown here and {len(self.typed)} faces were given. Nothing has moved.",
-                    "GEN-3",
-                    "faces",
-                )
-            )
-        taken, self.typed = self.typed[:count], self.typed[count:]
-        faces = []
-        for hand in dice:
-            faces.append(tuple(taken[: len(hand)]))
-            taken = taken[len(hand) :]
-        return tuple(faces)
+        try:
+            shown, rest = deal(self.typed, dice)
+        except ValueError as error:
+            raise Refused(Refusal("wrong_dice", f"{error} Nothing has moved.", "GEN-3", "faces")) from error
+        self.typed = list(rest)
+        return shown
 
 
 class Performance:
@@ -170,7 +160,9 @@ class Performance:
     def finish(self) -> list[Draft]:
         """The drafts of the whole act. Raises `Refused` if something was given that the rule had no use for."""
         if self.dice.typed:
-            sentence = f"{len(self.dice.typed)} faces too many were given. Nothing has moved."
+            count = len(self.dice.typed)
+            given = "1 face too many was" if count == 1 else f"{count} faces too many were"
+            sentence = f"{given} given. Nothing has moved."
             raise Refused(Refusal("too_many_faces", sentence, "GEN-3", "faces"))
         if self.answers:
             sentence = f"Nothing was asked that {self.answers[0]!r} could answer. Nothing has moved."
@@ -189,11 +181,7 @@ class Performance:
             self.write("question", dict(awaited_dice_body(roll, self.text)))
             return False
         faces, more = thrown
-        try:
-            self.run.throw(faces)
-        except ValueError as error:
-            sentence = f"Those faces can't be: {error}. Nothing has moved."
-            raise Refused(Refusal("wrong_dice", sentence, roll.rule, "faces")) from error
+        self.run.throw(faces)
         step = self.run.trail[self.told]
         assert isinstance(step, Thrown)
         text = self.engine.words.dice(self.pack, roll, step.faces, step.value)
