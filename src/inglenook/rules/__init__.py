@@ -26,6 +26,7 @@ from .fields import check_fields, check_value, is_text
 from .law import Law, as_key, sum_weights
 from .odds import Leaf, Odds, Policies, Policy, TooManyCasesError, odds
 from .outcome import Outcome, Refusal
+from .pack_text import read_toml_pack
 from .reading import Band, Bands, Faces, Hand, Reading, Total, enumerated
 from .redrive import (
     ChoiceRecorded,
@@ -110,6 +111,7 @@ __all__ = [
     "event_name",
     "is_text",
     "odds",
+    "read_toml_pack",
     "redrive",
     "sum_weights",
 ]
