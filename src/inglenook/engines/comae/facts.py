@@ -1,0 +1,366 @@
+"""The facts of this game: what may happen to its people, each under its written name for ever."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from msgspec.structs import replace
+
+from inglenook.rules import Event
+
+from .fight import Conflict, Declaration, Fighter
+from .person import Earned, Focus, Language, Luck, Person, Tag
+from .story import Calendar, Comae, Contested
+
+
+class Fact(Event[Comae], frozen=True):
+    """A fact of this game."""
+
+    engine: ClassVar[str] = "comae"
+
+
+class Joined(Fact, frozen=True, tag="comae.joined/1"):
+    """Someone has entered the story, as they are; or is replaced by what they have become."""
+
+    person: Person
+
+    def apply(self, comae: Comae, /) -> Comae:
+        if any(old.key == self.person.key for old in comae.people):
+            return comae.with_person(self.person)
+        return comae.but(people=(*comae.people, self.person))
+
+
+class Left(Fact, frozen=True, tag="comae.left/1"):
+    """Someone has left the story."""
+
+    key: str
+
+    def apply(self, comae: Comae, /) -> Comae:
+        return comae.but(people=tuple(person for person in comae.people if person.key != self.key))
+
+
+class Rolled(Fact, frozen=True, tag="comae.rolled/1"):
+    """A skill was rolled, and what it came to."""
+
+    key: str
+    skill: str
+    result: str
+    flipped: bool = False
+
+    def apply(self, comae: Comae, /) -> Comae:
+        return comae.but(contested=None)
+
+
+class Opposed(Fact, frozen=True, tag="comae.opposed/1"):
+    """Two skills were rolled against each other; it may be taken further by those who didn't win."""
+
+    contested: Contested
+
+    def apply(self, comae: Comae, /) -> Comae:
+        return comae.but(contested=self.contested)
+
+
+class PoolChanged(Fact, frozen=True, tag="comae.pool_changed/1"):
+    """A pool lost or regained points: `change` is what was dealt, `now` what it stands at, `why` what did it."""
+
+    key: str
+    pool: str
+    change: int
+    now: int
+    why: str
+
+    def apply(self, comae: Comae, /) -> Comae:
+        return comae.with_person(comae.person(self.key).with_pool(self.pool, self.now))
+
+
+class ValueChanged(Fact, frozen=True, tag="comae.value_changed/1"):
+    """The temporary pool of a conflict over two pools lost or regained points (COM-D34)."""
+
+    key: str
+    change: int
+    now: int
+    why: str
+
+    def apply(self, comae: Comae, /) -> Comae:
+        conflict = comae.conflict
+        assert conflict is not None
+        return comae.but(conflict=conflict.with_fighter(replace(conflict.fighter(self.key), value=self.now)))
+
+
+class FellIntoComae(Fact, frozen=True, tag="comae.fell_into_comae/1"):
+    """A pool is as far below zero as it is large: the person has fallen into a comae (COM-R30, COM-D38)."""
+
+    key: str
+
+    def apply(self, comae: Comae, /) -> Comae:
+        return comae.with_person(replace(comae.person(self.key), comae=True))
+
+
+class WokeUp(Fact, frozen=True, tag="comae.woke_up/1"):
+    """Someone came out of their comae."""
+
+    key: str
+
+    def apply(self, comae: Comae, /) -> Comae:
+        return comae.with_person(replace(comae.person(self.key), comae=False))
+
+
+class LuckChanged(Fact, frozen=True, tag="comae.luck_changed/1"):
+    """Luck was spent, paid back or renewed; `why` is flip, reduce, appear, find, refresh, debt, scene or scenario."""
+
+    key: str
+    luck: Luck
+    why: str
+    note: str = ""
+
+    def apply(self, comae: Comae, /) -> Comae:
+        return comae.with_person(replace(comae.person(self.key), luck=self.luck))
+
+
+class TagChanged(Fact, frozen=True, tag="comae.tag_changed/1"):
+    """A tag was gained or changed, or asked for once more."""
+
+    key: str
+    tag: Tag
+    why: str = "set"
+
+    def apply(self, comae: Comae, /) -> Comae:
+        return comae.with_person(comae.person(self.key).with_tag(self.tag))
+
+
+class TagLost(Fact, frozen=True, tag="comae.tag_lost/1"):
+    """A tag is gone."""
+
+    key: str
+    tag: str
+
+    def apply(self, comae: Comae, /) -> Comae:
+        person = comae.person(self.key)
+        return comae.with_person(replace(person, tags=tuple(tag for tag in person.tags if tag.key != self.tag)))
+
+
+class SkillChanged(Fact, frozen=True, tag="comae.skill_changed/1"):
+    """A skill has another value; `by` is what it was raised by."""
+
+    key: str
+    skill: str
+    value: int
+    by: int
+
+    def apply(self, comae: Comae, /) -> Comae:
+        return comae.with_person(comae.person(self.key).with_skill(self.skill, self.value))
+
+
+class LanguageChanged(Fact, frozen=True, tag="comae.language_changed/1"):
+    """A language was learned, or is spoken better."""
+
+    key: str
+    language: Language
+
+    def apply(self, comae: Comae, /) -> Comae:
+        person = comae.person(self.key)
+        others = tuple(old for old in person.languages if old.name != self.language.name)
+        return comae.with_person(replace(person, languages=(*others, self.language)))
+
+
+class FocusGained(Fact, frozen=True, tag="comae.focus_gained/1"):
+    """Someone has a new focus."""
+
+    key: str
+    focus: Focus
+
+    def apply(self, comae: Comae, /) -> Comae:
+        person = comae.person(self.key)
+        return comae.with_person(replace(person, focuses=(*person.focuses, self.focus)))
+
+
+class ExperienceChanged(Fact, frozen=True, tag="comae.experience_changed/1"):
+    """Experience rolls were earned or spent; these are those that count now."""
+
+    key: str
+    rolls: tuple[Earned, ...]
+    why: str
+
+    def apply(self, comae: Comae, /) -> Comae:
+        return comae.with_person(replace(comae.person(self.key), rolls=self.rolls))
+
+
+class Treated(Fact, frozen=True, tag="comae.treated/1"):
+    """A pool had its medicine for today (COM-R9)."""
+
+    key: str
+    pool: str
+
+    def apply(self, comae: Comae, /) -> Comae:
+        person = comae.person(self.key)
+        return comae.with_person(replace(person, treated=(*person.treated, self.pool)))
+
+
+class Armed(Fact, frozen=True, tag="comae.armed/1"):
+    """What someone carries: a weapon, armour, a shield; empty for none."""
+
+    key: str
+    weapon: str = ""
+    armour: str = ""
+    shield: str = ""
+
+    def apply(self, comae: Comae, /) -> Comae:
+        changed = replace(comae.person(self.key), weapon=self.weapon, armour=self.armour, shield=self.shield)
+        return comae.with_person(changed)
+
+
+class DispositionChanged(Fact, frozen=True, tag="comae.disposition_changed/1"):
+    """An NPC feels otherwise about the characters (COM-R50)."""
+
+    key: str
+    disposition: str
+
+    def apply(self, comae: Comae, /) -> Comae:
+        return comae.with_person(replace(comae.person(self.key), disposition=self.disposition))
+
+
+class ConflictBegun(Fact, frozen=True, tag="comae.conflict_begun/1"):
+    """A conflict has begun. Opposition that is no person enters with it."""
+
+    conflict: Conflict
+    statics: tuple[Person, ...] = ()
+
+    def apply(self, comae: Comae, /) -> Comae:
+        return comae.but(conflict=self.conflict, people=(*comae.people, *self.statics), contested=None)
+
+
+class Settled(Fact, frozen=True, tag="comae.settled/1"):
+    """The referee settled skill, focus or pools anew for the moment (COM-R28 step 1, COM-D63)."""
+
+    pools: tuple[str, ...]
+    fighters: tuple[Fighter, ...]
+
+    def apply(self, comae: Comae, /) -> Comae:
+        conflict = comae.conflict
+        assert conflict is not None
+        changed = replace(conflict, pools=self.pools)
+        for fighter in self.fighters:
+            changed = changed.with_fighter(fighter)
+        return comae.but(conflict=changed)
+
+
+class Declared(Fact, frozen=True, tag="comae.declared/1"):
+    """Someone has said what they are about to do."""
+
+    key: str
+    declaration: Declaration
+
+    def apply(self, comae: Comae, /) -> Comae:
+        conflict = comae.conflict
+        assert conflict is not None
+        return comae.but(conflict=conflict.with_fighter(replace(conflict.fighter(self.key), declared=self.declaration)))
+
+
+class PushedOn(Fact, frozen=True, tag="comae.pushed_on/1"):
+    """Someone carries on at zero and below (COM-R30)."""
+
+    key: str
+
+    def apply(self, comae: Comae, /) -> Comae:
+        conflict = comae.conflict
+        assert conflict is not None
+        return comae.but(conflict=conflict.with_fighter(replace(conflict.fighter(self.key), pushing=True)))
+
+
+class WentOut(Fact, frozen=True, tag="comae.went_out/1"):
+    """Someone is out of the conflict: `how` is zero, surrendered, fled, comae or taken."""
+
+    key: str
+    how: str
+
+    def apply(self, comae: Comae, /) -> Comae:
+        conflict = comae.conflict
+        assert conflict is not None
+        return comae.but(conflict=conflict.with_fighter(replace(conflict.fighter(self.key), out=self.how)))
+
+
+class RoundEnded(Fact, frozen=True, tag="comae.round_ended/1"):
+    """A round is over: who won it, and who goes into the next one hindered or with a clever plan."""
+
+    number: int
+    won: tuple[str, ...]
+    hindered: tuple[tuple[str, int], ...] = ()
+    clever: tuple[str, ...] = ()
+
+    def apply(self, comae: Comae, /) -> Comae:
+        conflict = comae.conflict
+        assert conflict is not None
+        hindered = dict(self.hindered)
+        fighters = tuple(
+            replace(
+                fighter,
+                declared=None,
+                hindered=hindered.get(fighter.key, 0),
+                clever=fighter.key in self.clever,
+            )
+            for fighter in conflict.fighters
+        )
+        return comae.but(conflict=replace(conflict, fighters=fighters, round=self.number + 1))
+
+
+class ConflictEnded(Fact, frozen=True, tag="comae.conflict_ended/1"):
+    """The conflict is over; `side` is who is left, if anyone. Opposition that is no person goes with it."""
+
+    side: str
+    rounds: int
+    statics: tuple[str, ...] = ()
+
+    def apply(self, comae: Comae, /) -> Comae:
+        people = tuple(person for person in comae.people if person.key not in self.statics)
+        return comae.but(conflict=None, people=people)
+
+
+class Marked(Fact, frozen=True, tag="comae.marked/1"):
+    """A scene, session, scenario or day has opened or closed: the calendar from now on (COM-D62)."""
+
+    calendar: Calendar
+    what: str
+
+    def apply(self, comae: Comae, /) -> Comae:
+        return comae.but(calendar=self.calendar)
+
+
+class Slept(Fact, frozen=True, tag="comae.slept/1"):
+    """A night has passed: a new day, and medicine may be tried again."""
+
+    calendar: Calendar
+
+    def apply(self, comae: Comae, /) -> Comae:
+        people = tuple(replace(person, treated=()) for person in comae.people)
+        return comae.but(calendar=self.calendar, people=people)
+
+
+FACTS: tuple[type[Fact], ...] = (
+    Joined,
+    Left,
+    Rolled,
+    Opposed,
+    PoolChanged,
+    ValueChanged,
+    FellIntoComae,
+    WokeUp,
+    LuckChanged,
+    TagChanged,
+    TagLost,
+    SkillChanged,
+    LanguageChanged,
+    FocusGained,
+    ExperienceChanged,
+    Treated,
+    Armed,
+    DispositionChanged,
+    ConflictBegun,
+    Settled,
+    Declared,
+    PushedOn,
+    WentOut,
+    RoundEnded,
+    ConflictEnded,
+    Marked,
+    Slept,
+)
