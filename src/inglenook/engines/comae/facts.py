@@ -6,10 +6,10 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
-from inglenook.rules import Event
+from inglenook.rules import REFEREE, TABLE, Event
 
 from .fight import Conflict, Declaration, Fighter
-from .person import Earned, Focus, Language, Luck, Person, Tag
+from .person import CodeBlock, Earned, Focus, Language, Luck, Person, Pool, Tag
 from .story import Calendar, Comae, Contested
 
 
@@ -335,6 +335,63 @@ class Slept(Fact, frozen=True, tag="comae.slept/1"):
         return comae.but(calendar=self.calendar, people=people)
 
 
+class CodeSet(Fact, frozen=True, tag="comae.code_set/1"):
+    """Someone's personality, motivation and recent events, as they are from now on (COM-R47, COM-R55)."""
+
+    key: str
+    code: CodeBlock
+
+    def apply(self, comae: Comae, /) -> Comae:
+        return comae.with_person(replace(comae.person(self.key), code=self.code))
+
+
+class PoolSized(Fact, frozen=True, tag="comae.pool_sized/1"):
+    """A pool holds another number when full (COM-R48); what it has lost stays lost."""
+
+    key: str
+    pool: str
+    maximum: int
+    now: int
+
+    def apply(self, comae: Comae, /) -> Comae:
+        person = comae.person(self.key)
+        sized = Pool(self.pool, self.maximum, self.now)
+        pools = tuple(sized if pool.key == self.pool else pool for pool in person.pools)
+        return comae.with_person(replace(person, pools=pools))
+
+
+class StrangerMet(Fact, frozen=True, tag="comae.stranger_met/1"):
+    """Someone has entered the story of whom the table sees no more than this."""
+
+    lane: ClassVar[str] = TABLE
+    person: Person
+
+    def apply(self, comae: Comae, /) -> Comae:
+        others = tuple(known for known in comae.strangers if known.key != self.person.key)
+        return comae.but(people=(*comae.people, self.person), strangers=(*others, self.person))
+
+
+class StrangerKnown(Fact, frozen=True, tag="comae.stranger_known/1"):
+    """Who a stranger really is; the referee alone knows."""
+
+    lane: ClassVar[str] = REFEREE
+    person: Person
+
+    def apply(self, comae: Comae, /) -> Comae:
+        return comae.with_person(self.person)
+
+
+class Revealed(Fact, frozen=True, tag="comae.revealed/1"):
+    """A stranger is one no more: the table knows them as they are."""
+
+    lane: ClassVar[str] = TABLE
+    person: Person
+
+    def apply(self, comae: Comae, /) -> Comae:
+        others = tuple(known for known in comae.strangers if known.key != self.person.key)
+        return comae.with_person(self.person).but(strangers=others)
+
+
 FACTS: tuple[type[Fact], ...] = (
     Joined,
     Left,
@@ -363,4 +420,9 @@ FACTS: tuple[type[Fact], ...] = (
     ConflictEnded,
     Marked,
     Slept,
+    CodeSet,
+    PoolSized,
+    StrangerMet,
+    StrangerKnown,
+    Revealed,
 )

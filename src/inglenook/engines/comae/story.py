@@ -42,7 +42,7 @@ class Contested(msgspec.Struct, frozen=True):
 
 
 class Comae(State, frozen=True):
-    """The state of the game."""
+    """The state of the game. `strangers` is what the table takes hidden people for, until it knows them better."""
 
     engine: ClassVar[str] = "comae"
 
@@ -50,6 +50,7 @@ class Comae(State, frozen=True):
     conflict: Conflict | None = None
     contested: Contested | None = None
     calendar: Calendar = Calendar()
+    strangers: tuple[Person, ...] = ()
 
     def person(self, key: str) -> Person:
         """The person of this key. Raises `KeyError` if there is none."""
