@@ -18,7 +18,7 @@ S = TypeVar("S", bound=State)
 
 
 class Part(msgspec.Struct, frozen=True):
-    """One named modifier of a roll."""
+    """One named modifier of what is rolled for: of a skill, a difficulty, a chance. It adds nothing to the dice."""
 
     name: str
     value: int
@@ -41,8 +41,8 @@ class Roll(msgspec.Struct, Generic[R], frozen=True):
 
     @property
     def expression(self) -> str:
-        """All hands and modifiers in dice notation."""
-        return " & ".join(hand.expression for hand in self.hands) + "".join(f"{part.value:+d}" for part in self.parts)
+        """All hands in dice notation."""
+        return " & ".join(hand.expression for hand in self.hands)
 
 
 class Choose(msgspec.Struct, frozen=True):

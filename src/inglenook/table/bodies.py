@@ -41,7 +41,7 @@ def dice_body(roll: Roll[Any], faces: Sequence[Sequence[int]], value: Any, **mor
         "dice": [list(hand.dice) for hand in roll.hands],
         "faces": [list(hand) for hand in faces],
         "parts": [{"name": part.name, "value": part.value} for part in roll.parts],
-        "total": sum(sum(hand) for hand in faces) + sum(part.value for part in roll.parts),
+        "total": sum(sum(hand) for hand in faces),
         "value": value if isinstance(value, str | int | bool) else str(value),
         **more,
     }

@@ -1,0 +1,65 @@
+"""The skill roll: one d100 under one skill (COM-R19 to COM-R21)."""
+
+from __future__ import annotations
+
+from inglenook.rules import Look, Outcome, Refusal, Roll, Rule
+
+from .d100 import EXCEPTIONAL_BAD, EXCEPTIONAL_GOOD, FAILURE, GOOD, SUCCESS, Check, hand
+from .facts import Rolled
+from .luck import Owed, Turn, ask_debt, ask_flip, can_spend
+from .pack import ComaePack
+from .skill import PLAIN, Circumstances, Effective, effective
+from .story import Comae
+
+RANKS = (EXCEPTIONAL_GOOD, SUCCESS, FAILURE, EXCEPTIONAL_BAD)
+"""What a roll may come to, best first."""
+
+
+def roll_skill(
+    pack: ComaePack,
+    key: str,
+    skill: str,
+    focus: str = "",
+    around: Circumstances = PLAIN,
+    *,
+    why: str = "roll",
+    rule: str = "COM-R19",
+) -> Rule[str]:
+    """Someone rolls a skill: the throw, then luck where it applies; gives what it came to.
+
+    A flip is offered where it changes what the roll comes to; a success may pay a debt of luck (COM-D12, COM-D28).
+    """
+    comae = yield from Look(Comae)
+    person = comae.person(key)
+    worth = effective(pack, person, skill, focus, around)
+    return (yield from throw(pack, key, skill, worth, why=why, rule=rule))
+
+
+def throw(pack: ComaePack, key: str, skill: str, worth: Effective, *, why: str, rule: str) -> Rule[str]:
+    """The throw of a roll whose worth is known, and what luck makes of it."""
+    comae = yield from Look(Comae)
+    person = comae.person(key)
+    lucky = can_spend(pack, person)
+    shown = yield from Roll((hand(person.who),), Check(worth.value, lucky), why, rule, worth.parts)
+    result, flipped = shown.result, False
+    if shown.flipped != result:
+        better = RANKS.index(shown.flipped) < RANKS.index(result)
+        flipped = yield from ask_flip(person, Turn(key, result, shown.flipped, better))
+        if flipped:
+            result = shown.flipped
+    if result in GOOD:
+        person = (yield from Look(Comae)).person(key)
+        if person.luck.due and (yield from ask_debt(person, Owed(key, person.luck.due, result, FAILURE))):
+            result = FAILURE
+    yield from Rolled(key, skill, result, flipped)
+    return result
+
+
+def make_roll(pack: ComaePack, key: str, skill: str, focus: str, around: Circumstances) -> Rule[Outcome | Refusal]:
+    """The roll as a command: a routine one succeeds without dice (COM-R21, COM-D6)."""
+    told = {"key": key, "skill": skill, "focus": focus, "difficulty": around.difficulty, "lens": around.lens}
+    if pack.difficulty_kinds[around.difficulty].no_roll:
+        yield from Rolled(key, skill, SUCCESS)
+        return Outcome(SUCCESS, {**told, "routine": True})
+    result = yield from roll_skill(pack, key, skill, focus, around)
+    return Outcome(result, told)
