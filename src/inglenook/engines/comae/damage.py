@@ -198,7 +198,7 @@ def _change(key: str, pool: str, held: Gauge, now: int, why: str) -> Rule[None]:
 def _fighter(comae: Comae, key: str, pool: str) -> Fighter | None:
     """The person in the conflict, if this pool keeps them in it."""
     conflict = comae.conflict
-    if conflict is None or not (pool == COMBINED if conflict.combined else pool in conflict.pools):
+    if conflict is None or conflict.main_pool(comae.person(key)) != pool:
         return None
     return next((fighter for fighter in conflict.standing if fighter.key == key), None)
 

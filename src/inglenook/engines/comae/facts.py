@@ -280,12 +280,13 @@ class WentOut(Fact, frozen=True, tag="comae.went_out/1"):
 
 
 class RoundEnded(Fact, frozen=True, tag="comae.round_ended/1"):
-    """A round is over: who won it, and who goes into the next one hindered or with a clever plan."""
+    """A round is over: who won it, who goes into the next one hindered or with a clever plan, who may act again."""
 
     number: int
     won: tuple[str, ...]
     hindered: tuple[tuple[str, int], ...] = ()
     clever: tuple[str, ...] = ()
+    second: tuple[str, ...] = ()
 
     def apply(self, comae: Comae, /) -> Comae:
         conflict = comae.conflict
@@ -300,7 +301,19 @@ class RoundEnded(Fact, frozen=True, tag="comae.round_ended/1"):
             )
             for fighter in conflict.fighters
         )
-        return comae.but(conflict=replace(conflict, fighters=fighters, round=self.number + 1))
+        return comae.but(conflict=replace(conflict, fighters=fighters, round=self.number + 1, second=self.second))
+
+
+class ActedAgain(Fact, frozen=True, tag="comae.acted_again/1"):
+    """Someone used the second action that a quick round gave them (COM-D49)."""
+
+    key: str
+
+    def apply(self, comae: Comae, /) -> Comae:
+        conflict = comae.conflict
+        assert conflict is not None
+        left = tuple(key for key in conflict.second if key != self.key)
+        return comae.but(conflict=replace(conflict, second=left))
 
 
 class ConflictEnded(Fact, frozen=True, tag="comae.conflict_ended/1"):
@@ -417,6 +430,7 @@ FACTS: tuple[type[Fact], ...] = (
     PushedOn,
     WentOut,
     RoundEnded,
+    ActedAgain,
     ConflictEnded,
     Marked,
     Slept,

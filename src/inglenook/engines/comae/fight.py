@@ -7,6 +7,8 @@ from msgspec.structs import replace
 
 from inglenook.rules import Part
 
+from .person import Person
+
 COMBINED = "combined"
 """The pool of a conflict over two pools: the average of both, which takes all its damage until it ends (COM-D34)."""
 
@@ -14,15 +16,15 @@ COMBINED = "combined"
 class Declaration(msgspec.Struct, frozen=True):
     """What someone is about to do in this round (COM-R28 step 2, COM-R41).
 
-    `lens` is empty for a plain roll, `skill` the one that a lens puts in the conflict's place, `targets` whom it is
-    aimed at, `pool` the pool to damage instead of the conflict's, `bonus` what a clever round before is turned into:
-    `skill` or `twice`. `intent` is in the player's own words.
+    `lens` is empty for a plain roll, `skill` and `focus` what a lens puts in the place of the conflict's, `targets`
+    whom it is aimed at, `bonus` what a clever round before is turned into: `skill` or `twice`. `intent` is in the
+    player's own words.
     """
 
     targets: tuple[str, ...]
     lens: str = ""
     skill: str = ""
-    pool: str = ""
+    focus: str = ""
     bonus: str = ""
     intent: str = ""
 
@@ -53,7 +55,10 @@ class Fighter(msgspec.Struct, frozen=True):
 
 
 class Conflict(msgspec.Struct, frozen=True):
-    """An extended conflict (COM-R24). `pools` are one or two; `company` is the circle in which it takes place."""
+    """An extended conflict (COM-R24). `pools` are one or two; `company` is the circle in which it takes place.
+
+    `second` are those who have a second action left from the round before.
+    """
 
     title: str
     preset: str
@@ -61,6 +66,7 @@ class Conflict(msgspec.Struct, frozen=True):
     fighters: tuple[Fighter, ...]
     round: int = 1
     company: str = ""
+    second: tuple[str, ...] = ()
 
     def fighter(self, key: str) -> Fighter:
         """The fighter of this key. Raises `KeyError` if there is none."""
@@ -87,6 +93,12 @@ class Conflict(msgspec.Struct, frozen=True):
     def combined(self) -> bool:
         """Whether two pools stand as one."""
         return len(self.pools) > 1
+
+    def main_pool(self, person: Person) -> str:
+        """The pool that keeps someone in: the conflict's, both as one, or the only one that they have (COM-D50)."""
+        if len(person.pools) == 1:
+            return person.pools[0].key
+        return COMBINED if self.combined else self.pools[0]
 
     def with_fighter(self, changed: Fighter) -> Conflict:
         """The conflict with one fighter changed."""

@@ -1,0 +1,36 @@
+"""Who declares first: the fuller pool, then the better skill before any lens, then the characters (COM-D29)."""
+
+from __future__ import annotations
+
+from .damage import gauge
+from .fight import Conflict, Fighter
+from .pack import ComaePack
+from .person import Person
+from .skill import Circumstances, Effective, effective
+from .story import Comae
+
+
+def order(pack: ComaePack, comae: Comae, conflict: Conflict) -> tuple[Fighter, ...]:
+    """Those who are still in, in the order in which they declare."""
+    places = {fighter.key: place for place, fighter in enumerate(conflict.fighters)}
+
+    def ahead(fighter: Fighter) -> tuple[int, int, bool, int]:
+        person = comae.person(fighter.key)
+        skill = base_skill(pack, comae, conflict, fighter).value
+        return (-standing_value(comae, conflict, fighter), -skill, not person.is_character, places[fighter.key])
+
+    return tuple(sorted(conflict.standing, key=ahead))
+
+
+def standing_value(comae: Comae, conflict: Conflict, fighter: Fighter) -> int:
+    """How many points keep someone in."""
+    return gauge(comae, fighter.key, conflict.main_pool(comae.person(fighter.key))).now
+
+
+def base_skill(
+    pack: ComaePack, comae: Comae, conflict: Conflict, fighter: Fighter, target: Person | None = None
+) -> Effective:
+    """The skill of the moment with all that bears on it but the lens."""
+    around = Circumstances(target=target, company=conflict.company, ranged=fighter.ranged, extra=fighter.parts)
+    below = conflict.combined and fighter.value < 0
+    return effective(pack, comae.person(fighter.key), fighter.skill, fighter.focus, around, weight=below)
