@@ -79,8 +79,8 @@ class TagKind(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A tag and what it does in numbers.
 
     `luck` is the luck at the start of a scenario; `requests` marks what can be asked for at falling chances; `bonus`
-    is added to `bonus_skill` where the tag counts; `company` names the company in which those without it lose
-    `missing`; `gear` is the most that it may add to a weapon's damage (COM-R11).
+    is added to `bonus_skill` where the tag counts, and `missing`, which is below zero, for those without it in the
+    `company` that it is about; `gear` is the most that it may add to a weapon's damage (COM-R11).
     """
 
     key: str
@@ -91,18 +91,20 @@ class TagKind(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     bonus_skill: str = ""
     bonus: int = 0
     missing: int = 0
+    company: str = ""
     gear: int = 0
 
 
 class CareerSkill(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A skill of a career, with its focus if it names one."""
+    """A skill, with its focus if one is named. `also` is another skill that lists the focus (COM-D15)."""
 
     skill: str
     focus: str = ""
+    also: str = ""
 
 
 class Career(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A sample career: its skills and its tags; a tag written `a|b` is a choice (COM-R57)."""
+    """A sample career: its skills and its tags; a tag written `a|b` is a choice, `notes` go with the tags (COM-R57)."""
 
     key: str
     label: str
@@ -134,8 +136,8 @@ class Lens(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     `modifier` is added to the skill. `damage` is how it is rolled: `plain`, `twice` (the higher counts), `half` or
     `none`. `swap` is the skill that takes the conflict's place: a skill's key, or `any`. `pool` may be damaged in place
-    of the main one, and the loser's skills fall by `hinder` in the next round; so do one's own if one loses. `carry`
-    is what the next round brings in exchange for no new lens. `second` grants a second action.
+    of the main one, and `hinder`, which is below zero, falls on the loser's next round, or on one's own if one loses.
+    `carry` is what the next round brings in exchange for no new lens. `second` grants a second action.
     """
 
     key: str
@@ -300,7 +302,7 @@ class Improvement(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class ConflictRules(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Numbers of the extended conflict: the damage die, what being below zero costs, and the social skill."""
+    """The extended conflict: its damage die, what a pool below zero adds to every skill, and which skill is which."""
 
     die: int
     wounded: int
