@@ -38,7 +38,24 @@ from .redrive import (
     redrive,
 )
 from .run import Chosen, Run, Stated, Thrown, check_faces
-from .sheet import AnyBlock, Boxes, Counter, Line, Rating, Section, Sheet, StepShown, Switch
+from .sheet import (
+    AnyBlock,
+    Bar,
+    Boxes,
+    Counter,
+    Line,
+    Percent,
+    Rating,
+    Scale,
+    ScaleMark,
+    Section,
+    Sheet,
+    Stage,
+    StageSide,
+    Standing,
+    StepShown,
+    Switch,
+)
 from .state import Event, State, World, event_name
 
 __all__ = [
@@ -49,6 +66,7 @@ __all__ = [
     "Asked",
     "Band",
     "Bands",
+    "Bar",
     "Boxes",
     "Call",
     "Change",
@@ -81,6 +99,7 @@ __all__ = [
     "PackError",
     "PackFault",
     "Part",
+    "Percent",
     "Policies",
     "Policy",
     "Port",
@@ -91,8 +110,13 @@ __all__ = [
     "Roll",
     "Rule",
     "Run",
+    "Scale",
+    "ScaleMark",
     "Section",
     "Sheet",
+    "Stage",
+    "StageSide",
+    "Standing",
     "State",
     "Stated",
     "StepShown",
