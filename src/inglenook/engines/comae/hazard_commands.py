@@ -8,14 +8,13 @@ from inglenook.rules import Command, Field, Fields, Option, Outcome, Policies, R
 
 from .exposure import burn, hunger, labour, suffocate, thirst
 from .fear import frighten
+from .fields import NO_FOCUS, difficulty_field
 from .hazard import Victim
 from .impact import crash, fall
 from .pack import ComaePack, Harm
 from .person import STATIC, Person
 from .poison import poison
 from .story import Comae
-
-NO_FOCUS = "none"
 
 Does = Callable[[ComaePack, Victim, Fields], Rule[Outcome | Refusal]]
 Asks = Callable[[ComaePack], tuple[Field, ...]]
@@ -28,8 +27,8 @@ def someone(_pack: ComaePack, comae: Comae) -> Refusal | None:
     return Refusal("nobody", "There is nobody yet to whom this could happen. Make someone first.", "COM-R2")
 
 
-def who_field(people: Iterable[Person], label: str = "Who") -> Field:
-    """The choice of a person; the only character is taken if nobody is named."""
+def whom_field(people: Iterable[Person], label: str = "Who") -> Field:
+    """Whom it is about: the only character if nobody is named, but never one of several."""
     listed = [person for person in people if person.level != STATIC]
     options = tuple([Option(person.key, person.name) for person in listed])
     characters = [person.key for person in listed if person.is_character]
@@ -44,8 +43,7 @@ def _armour(pack: ComaePack) -> tuple[Field, ...]:
 
 def _roll(pack: ComaePack, skill: str, *, focus: bool = True) -> tuple[Field, ...]:
     """How a skill is rolled against it: how hard that is, and with which focus."""
-    kinds = tuple([Option(kind.key, kind.label) for kind in pack.difficulty_kinds.values()])
-    difficulty = Field("difficulty", "choice", "Difficulty", options=kinds, default="normal")
+    difficulty = difficulty_field(pack)
     if not focus or not pack.options.focus:
         return (difficulty,)
     listed = [Option(kind.key, kind.label, kind.note) for kind in pack.skill_kinds[skill].focuses]
@@ -102,7 +100,7 @@ def _hazard(name: str, title: str, summary: str, rule: str, does: Does, asks: As
         summary,
         rule,
         lambda pack, comae, fields: _if_focused(pack, comae, fields, does),
-        lambda pack, comae: (who_field(comae.people), *asks(pack)),
+        lambda pack, comae: (whom_field(comae.people), *asks(pack)),
         someone,
     )
 

@@ -8,7 +8,7 @@ from inglenook.rules import REFEREE, Command, Field, Option, Policies, Refusal
 
 from .disposition import COLDER, WARMER, shift
 from .generator import TABLES, roll_table
-from .hazard_commands import who_field
+from .hazard_commands import whom_field
 from .level import FITTING, RANDOM
 from .npc import LARGEST_POOL, adjust, dismiss, give_luck, make, reveal, set_code
 from .pack import ComaePack
@@ -135,7 +135,7 @@ def _code_field_list(people: tuple[Person, ...]) -> tuple[Field, ...]:
     hows = (Option("set", "Replace it"), Option("add", "Add to it"))
     turns = (Option("none", "Neither"), Option("good", "For the better"), Option("bad", "For the worse"))
     return (
-        who_field(people),
+        whom_field(people),
         Field("part", "choice", "What", options=tuple([Option(*part) for part in PARTS])),
         Field("words", "text", "Words", "Yours or the table's, with commas between them. Empty: nothing.", default=""),
         Field("how", "choice", "How", options=hows, default="set"),
@@ -168,7 +168,7 @@ def _adjust_fields(pack: ComaePack, comae: Comae) -> tuple[Field, ...]:
     skills = [Option(skill.key, skill.label) for skill in pack.skills]
     pools = [Option(pool.key, pool.label, f"1 to {LARGEST_POOL}") for pool in pack.pools]
     return (
-        who_field(others(comae)),
+        whom_field(others(comae)),
         Field("what", "choice", "Skill or pool", options=(*skills, *pools)),
         Field("value", "whole", "Value", low=0, high=100),
     )
@@ -177,14 +177,14 @@ def _adjust_fields(pack: ComaePack, comae: Comae) -> tuple[Field, ...]:
 def _shift_fields(pack: ComaePack, comae: Comae) -> tuple[Field, ...]:
     steps = (Option(WARMER, "One step warmer"), Option(COLDER, "One step colder"))
     return (
-        who_field(others(comae, hidden=None)),
+        whom_field(others(comae, hidden=None)),
         Field("to", "choice", "To", options=(*steps, *_stances(pack))),
     )
 
 
 def _luck_fields(pack: ComaePack, comae: Comae) -> tuple[Field, ...]:
     points = Field("points", "whole", "Points", "Now, and whenever luck comes back.", high=most_luck(pack))
-    return (who_field(others(comae)), points)
+    return (whom_field(others(comae)), points)
 
 
 def _table_fields(pack: ComaePack, _comae: Comae) -> tuple[Field, ...]:
@@ -247,7 +247,7 @@ COMMANDS: tuple[Command, ...] = (
         "Someone leaves the story.",
         "COM-R47",
         lambda _pack, _comae, fields: dismiss(str(fields["who"])),
-        lambda _pack, comae: (who_field(others(comae, hidden=None)),),
+        lambda _pack, comae: (whom_field(others(comae, hidden=None)),),
         any_npc,
         place="aside",
     ),
@@ -267,7 +267,7 @@ COMMANDS: tuple[Command, ...] = (
         "The table comes to know someone as they are.",
         "COM-R47",
         lambda _pack, _comae, fields: reveal(str(fields["who"])),
-        lambda _pack, comae: (who_field(others(comae, hidden=True)),),
+        lambda _pack, comae: (whom_field(others(comae, hidden=True)),),
         hidden_npc,
         lane=REFEREE,
     ),
