@@ -70,7 +70,12 @@ class PoolChanged(Fact, frozen=True, tag="comae.pool_changed/1"):
     why: str
 
     def apply(self, comae: Comae, /) -> Comae:
-        return comae.with_person(comae.person(self.key).with_pool(self.pool, self.now))
+        person = comae.person(self.key)
+        changed = comae.with_person(person.with_pool(self.pool, self.now))
+        conflict = changed.conflict
+        if conflict is None or self.change >= 0 or conflict.main_pool(person) != self.pool:
+            return changed
+        return changed.but(conflict=_struck(conflict, self.key, -self.change))
 
 
 class ValueChanged(Fact, frozen=True, tag="comae.value_changed/1"):
@@ -84,7 +89,16 @@ class ValueChanged(Fact, frozen=True, tag="comae.value_changed/1"):
     def apply(self, comae: Comae, /) -> Comae:
         conflict = comae.conflict
         assert conflict is not None
-        return comae.but(conflict=conflict.with_fighter(replace(conflict.fighter(self.key), value=self.now)))
+        changed = conflict.with_fighter(replace(conflict.fighter(self.key), value=self.now))
+        return comae.but(conflict=_struck(changed, self.key, -self.change) if self.change < 0 else changed)
+
+
+def _struck(conflict: Conflict, key: str, points: int) -> Conflict:
+    """The conflict with one more blow on record for someone in it."""
+    for fighter in conflict.standing:
+        if fighter.key == key:
+            return conflict.with_fighter(replace(fighter, blows=(*fighter.blows, points)))
+    return conflict
 
 
 class FellIntoComae(Fact, frozen=True, tag="comae.fell_into_comae/1"):

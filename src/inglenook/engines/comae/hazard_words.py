@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from inglenook.rules import Fields, Outcome, Roll
+from inglenook.rules import Faces, Fields, Outcome, Roll
 
 from .exposure import GAVE_UP, KEPT_ON
 from .fear import FLEES, STANDS
+from .fight_words import DICE as FIGHT_DICE
 from .hazard import COMAE, DOWN, HURT, UNHURT
 from .pack import ComaePack, Harm
 from .poison import POISONED, RESISTED
@@ -105,3 +106,11 @@ PURPOSES: dict[str, Callable[[ComaePack, Roll[Any]], str]] = {
 
 def _skill(pack: ComaePack, key: str) -> str:
     return pack.skill_kinds[key].label
+
+
+DICE: dict[str, Callable[[ComaePack, Roll[Any], Faces, Any], str]] = {
+    **dict.fromkeys(("fall.skill", "crash.skill", "fear.skill", "labour.skill"), FIGHT_DICE["roll"]),
+    "poison.skill": FIGHT_DICE["opposed"],
+    **dict.fromkeys(HEADS, FIGHT_DICE["damage"]),
+}
+"""Rolls and damage read as they do anywhere else; the damage of a hazard is called by its command."""

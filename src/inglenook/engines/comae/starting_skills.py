@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from inglenook.rules import Rule
 
 from .allocation import fits, spread, spread_rule
-from .draft import NONE, Draft, career_of, focus_key, parse_focus
+from .draft import NONE, OPEN, Draft, career_of, focus_key, parse_focus
 from .lot import Settler, settle
 from .pack import CareerSkill, ComaePack
 from .person import Focus
@@ -75,38 +75,52 @@ def focuses_of(
     """The focuses of the starred values: those chosen, those of the career where they can be had, others settled."""
     chosen: dict[int, Focus] = {place: pick for place, pick in enumerate(draft.focuses) if isinstance(pick, Focus)}
     reserved = {pack.drives.skill} if NONE in draft.focuses else set()
-    for place, pick in enumerate(draft.focuses):
-        if isinstance(pick, Focus) or pick == NONE:
-            continue
+    still_open = [place for place, pick in enumerate(draft.focuses) if pick == OPEN]
+    for place in still_open:
         said = career[place] if place < len(career) else None
-        free = legal_focuses(pack, values, list(chosen.values()), reserved)
-        if said is not None and Focus(said.skill, said.focus) in free:
-            chosen[place] = Focus(said.skill, said.focus)
-            continue
-        spare = said is not None and said.skill == pack.drives.skill
-        stars = {pack.drives.skill, *[focus.skill for focus in chosen.values()]}
-        spare = spare and len(chosen) == pack.spread.starred - 1 and fits(pack, values, stars)
-        picked = yield from _settle_focus(pack, settler, said, free, spare=spare)
-        if picked is None:
-            reserved = {pack.drives.skill}
-        else:
-            chosen[place] = picked
+        if said is not None and said.focus:
+            named = Focus(said.skill, said.focus)
+            skills = {said.skill, *reserved, *[focus.skill for focus in chosen.values()]}
+            if named not in chosen.values() and fits(pack, values, skills):
+                chosen[place] = named
+    for place in still_open:
+        if place not in chosen:
+            said = career[place] if place < len(career) else None
+            free = legal_focuses(pack, values, list(chosen.values()), reserved)
+            picked = yield from _settle_focus(pack, settler, said, free, list(chosen.values()), values)
+            if picked is None:
+                reserved = {pack.drives.skill}
+            else:
+                chosen[place] = picked
     return tuple([chosen[place] for place in sorted(chosen)])
 
 
 def _settle_focus(
-    pack: ComaePack, settler: Settler, said: CareerSkill | None, free: Sequence[Focus], *, spare: bool
+    pack: ComaePack,
+    settler: Settler,
+    said: CareerSkill | None,
+    free: Sequence[Focus],
+    chosen: Sequence[Focus],
+    values: Mapping[str, int],
 ) -> Rule[Focus | None]:
-    """Settles an open pick: a focus of the career's skill, or first of which skill it is."""
-    skill = said.skill if said is not None else ""
-    if skill not in {focus.skill for focus in free}:
-        skills = list(dict.fromkeys([focus.skill for focus in free]))
-        keys = (*([NONE] if spare else []), *skills)
-        skill = yield from settle(settler, keys, "create.starred", "COM-R4")
-        if skill == NONE:
-            return None
-    keys = tuple([focus_key(focus) for focus in free if focus.skill == skill])
-    return parse_focus((yield from settle(settler, keys, "create.focus", "COM-R4", skill)))
+    """Settles an open pick: a focus of the career's skill, or first of which skill it is.
+
+    Where the career says Willpower, which has its drives already, it may be one of the other starred skills, or none
+    (COM-D14).
+    """
+    skills = list(dict.fromkeys([focus.skill for focus in free]))
+    keys = skills
+    if said is not None and said.skill in skills:
+        keys = [said.skill]
+    elif said is not None and said.skill == pack.drives.skill:
+        starred = {focus.skill for focus in chosen}
+        if len(chosen) == pack.spread.starred - 1 and fits(pack, values, {said.skill, *starred}):
+            keys = [NONE, *[skill for skill in skills if skill in starred]]
+    skill = keys[0] if len(keys) == 1 else (yield from settle(settler, keys, "create.starred", "COM-R4"))
+    if skill == NONE:
+        return None
+    listed = tuple([focus_key(focus) for focus in free if focus.skill == skill])
+    return parse_focus((yield from settle(settler, listed, "create.focus", "COM-R4", skill)))
 
 
 def legal_focuses(
