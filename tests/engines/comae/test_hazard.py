@@ -5,7 +5,7 @@ from fractions import Fraction
 import pytest
 from msgspec.structs import replace
 
-from inglenook.engines.comae.hazard_words import HEADS, NAMES, OUTCOMES, PURPOSES
+from inglenook.engines.comae.hazard_words import DICE, HEADS, NAMES, OUTCOMES, PURPOSES
 from inglenook.engines.comae.person import Focus, Luck, Skill
 from inglenook.engines.comae.story import Comae
 from inglenook.rules import Refusal, Roll, Run, check_fields
@@ -300,7 +300,11 @@ def test_every_hazard_is_told_in_words_whatever_the_dice_say(command):
         while not run.ended:
             if isinstance(run.stop, Roll):
                 assert PURPOSES[run.stop.why](PACK, run.stop)
-                run.throw([[1 if low else sides for sides in hand.dice] for hand in run.stop.hands])
+                roll = run.stop
+                faces = [[1 if low else sides for sides in hand.dice] for hand in roll.hands]
+                run.throw(faces)
+                if roll.why in DICE:
+                    assert DICE[roll.why](PACK, roll, faces, roll.reading.read(faces))
             else:
                 run.choose(run.stop.options[-1])  # type: ignore[union-attr]
         after = run.world["comae"]

@@ -5,6 +5,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from inglenook.engines.comae import engine
 from inglenook.engines.comae.facts import FACTS, Revealed, StrangerKnown, StrangerMet
 from inglenook.engines.comae.fight import COMBINED, Conflict, Fighter
 from inglenook.engines.comae.npc_words import EVENTS, OUTCOMES
@@ -12,7 +13,10 @@ from inglenook.engines.comae.person import Luck, Person, Pool, Trait
 from inglenook.engines.comae.story import Comae
 from inglenook.engines.comae.view import mask, seen
 from inglenook.rules import REFEREE, TABLE
+from inglenook.table import Engines
 from tests.engines.comae.played import COMMANDS, PACK, Played, ash, play, refused, story
+from tests.table.tables import TWO_SEATS, bytes_of, done, table
+from tests.table.tables import refused as refusal
 
 ALL = frozenset({TABLE, REFEREE})
 PLAYERS = frozenset({TABLE})
@@ -165,3 +169,19 @@ def test_two_strangers_may_come_one_after_the_other_under_one_key():
 def test_facts_about_strangers_survive_writing_and_reading(fact):
     assert msgspec.json.decode(msgspec.json.encode(fact), type=type(fact)) == fact
     assert type(fact) in FACTS
+
+
+def test_at_a_real_table_a_stranger_comes_without_a_secret_leaving_the_referees_lane():
+    played = table("comae", engines=Engines({"comae": engine}), seats=TWO_SEATS)
+    given = {**SHEET, "name": "Rook", "level": "master", "code": "quick"}
+    done(played.do("comae.stranger", given, seat="referee", faces=[2, 19, 2, 3]))
+    assert refusal(played.do("comae.stranger", given, seat="player")).code == "unknown_command"
+    sent = bytes_of((played.view("player"), played.entries("player"), played.feed("player"))).decode()
+    kept = bytes_of((played.view("referee"), played.entries("referee"))).decode()
+    assert "You meet Rook: master, by the look of it." in sent
+    for secret in ("shy", "Lying", "Eyes of glass", "money", "Social 90", "2 · 19 · 2 · 3", "comae.stranger_known"):
+        assert secret in kept
+        assert secret not in sent
+    law = played.odds("comae.fall", {"who": "rook", "metres": 5}, seat="player")
+    true = played.odds("comae.fall", {"who": "rook", "metres": 5}, seat="referee")
+    assert bytes_of(law) != bytes_of(true)
