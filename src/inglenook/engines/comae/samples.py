@@ -46,8 +46,8 @@ SAMPLES: tuple[Sample, ...] = (
         ("cha", "int", "pow", "body"),
         (Tag("contact", "a clerk at the harbour office"), Tag("pass", "press card")),
         (
-            Drive("person", "Her sister Maud (sibling)", "Protect"),
-            Drive("circle", "The old newsroom (business)", "Be loyal to"),
+            Drive("person", "her sister Maud (sibling)", "Protect"),
+            Drive("circle", "the old newsroom (business)", "Be loyal to"),
         ),
         "English",
         ("Portuguese",),
@@ -63,7 +63,7 @@ SAMPLES: tuple[Sample, ...] = (
         (Tag("high_society"), Tag("lab", "the cellars of the university clinic")),
         (
             Drive("person", "Professor Adler (teacher)", "Compete with"),
-            Drive("circle", "The clinic (hospital)", "Protect"),
+            Drive("circle", "the clinic (hospital)", "Protect"),
         ),
         "German",
         ("English", "Latin"),
