@@ -63,4 +63,4 @@ def give_back(fighter: Fighter, pools: tuple[str, ...]) -> Rule[None]:
     for before, after in zip(held, shares(held, above, below), strict=True):
         if after.current != before.current:
             change = after.current - before.current
-            yield from PoolChanged(fighter.key, after.key, change, after.current, "combined")
+            yield from PoolChanged(fighter.key, after.key, change, "combined")

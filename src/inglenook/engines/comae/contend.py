@@ -25,6 +25,7 @@ class Entrant(msgspec.Struct, frozen=True):
     who: str
     side: str
     worth: Effective
+    hidden: bool = False
 
 
 def nobody_can(entrants: tuple[Entrant, ...]) -> bool:
@@ -109,11 +110,11 @@ def told(entrants: tuple[Entrant, ...], fall: Fall) -> str:
 
 
 def all_parts(entrants: tuple[Entrant, ...]) -> tuple[Part, ...]:
-    """Every modifier of everyone, by name."""
-    return tuple(
-        [
-            Part(f"{one.name}: {part.name}", part.value, place)
-            for place, one in enumerate(entrants)
-            for part in one.worth.parts
-        ]
-    )
+    """Every modifier of everyone, by name; a stranger's are not told."""
+    return tuple([part for place, one in enumerate(entrants) for part in _parts(one, place)])
+
+
+def _parts(one: Entrant, place: int) -> list[Part]:
+    if one.hidden:
+        return [Part(f"{one.name}: ", 0, place)]
+    return [Part(f"{one.name}: {part.name}", part.value, place) for part in one.worth.parts]

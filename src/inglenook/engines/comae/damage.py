@@ -190,9 +190,9 @@ def _change(key: str, pool: str, held: Gauge, now: int, why: str) -> Rule[None]:
     if now == held.now:
         return
     if pool == COMBINED:
-        yield from ValueChanged(key, now - held.now, now, why)
+        yield from ValueChanged(key, now - held.now, why)
     else:
-        yield from PoolChanged(key, pool, now - held.now, now, why)
+        yield from PoolChanged(key, pool, now - held.now, why)
 
 
 def _fighter(comae: Comae, key: str, pool: str) -> Fighter | None:

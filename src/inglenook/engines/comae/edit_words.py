@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from inglenook.rules import Fields, Outcome
 
@@ -11,7 +11,7 @@ from .drives import rows
 from .editing import LUCK, POOL, SIZE, SKILL
 from .growth_commands import TAKE
 from .growth_words import focus_said, name
-from .pack import ComaePack
+from .pack import Armour, ComaePack, Shield, Weapon
 from .portrait import listed
 from .skill import focus_label, skill_label
 from .story import Comae
@@ -80,9 +80,14 @@ def _equip_head(pack: ComaePack, comae: Comae, fields: Fields) -> str:
 
 
 def _load(pack: ComaePack, fields: Fields) -> str:
-    kinds = {"weapon": pack.weapon_kinds, "armour": pack.armour_kinds, "shield": pack.shield_kinds}
-    named = [kinds[part][str(fields[part])].label for part in kinds if fields[part] != NONE]
-    return listed(named) or "nothing"
+    kinds: dict[str, Mapping[str, Weapon | Armour | Shield]] = {
+        "weapon": pack.weapon_kinds,
+        "armour": pack.armour_kinds,
+        "shield": pack.shield_kinds,
+    }
+    return (
+        listed([known[str(fields[part])].label for part, known in kinds.items() if fields[part] != NONE]) or "nothing"
+    )
 
 
 def _equipped(pack: ComaePack, outcome: Outcome, comae: Comae) -> str:

@@ -20,7 +20,7 @@ def no_roll_can_decide() -> Refusal:
 
 def entrant_of(person: Person, side: str, worth: Effective) -> Entrant:
     """A person as someone who rolls."""
-    return Entrant(person.key, person.name, person.who, side, worth)
+    return Entrant(person.key, person.name, person.who, side, worth, person.hidden)
 
 
 def rated(rating: int, side: str) -> Entrant:

@@ -37,7 +37,8 @@ def throw(pack: ComaePack, key: str, skill: str, worth: Effective, *, why: str, 
     comae = yield from Look(Comae)
     person = comae.person(key)
     lucky = can_spend(pack, person)
-    shown = yield from Roll((hand(person.who),), Check(worth.value, lucky), why, rule, worth.parts)
+    parts = () if person.hidden else worth.parts
+    shown = yield from Roll((hand(person.who),), Check(worth.value, lucky), why, rule, parts)
     result, flipped = shown.result, False
     if shown.flipped != result:
         flipped = yield from ask_flip(person, Turn(key, result, shown.flipped, better=True))

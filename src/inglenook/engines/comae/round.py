@@ -17,7 +17,7 @@ from .facts import Declared, RoundEnded
 from .fall import Fall
 from .fight import Conflict, Declaration, Fighter
 from .initiative import base_skill, order
-from .opposed import no_roll_can_decide
+from .opposed import entrant_of, no_roll_can_decide
 from .pack import ComaePack, Lens
 from .person import STATIC, Person
 from .skill import Circumstances, Effective, effective, weapon_of
@@ -119,7 +119,7 @@ def _striker(pack: ComaePack, comae: Comae, conflict: Conflict, fighter: Fighter
     ]
     if added:
         worth = Effective(worth.value + sum([part.value for part in added]), (*worth.parts, *added))
-    entrant = Entrant(fighter.key, person.name, person.who, fighter.side, worth)
+    entrant = entrant_of(person, fighter.side, worth)
     return Striker(fighter, person, said, lens, skill, entrant)
 
 
