@@ -66,7 +66,8 @@ class Command(msgspec.Struct, frozen=True):
     number of the rule it carries out. `sign` (`?` or `!`) lets a line of prose that begins with it fill the
     field `line`. `prose` names a text field that goes into the story as prose rather than into the command: the rule
     finds it empty. `lane` is who may know of it. `main` commands are offered first; `aside` ones (settings of the
-    character) last.
+    character) last. `fields_given(pack, state, given)` describes the fields again once some of them are chosen, never
+    with more options than before: fewer of them, and notes on what each would come to.
     """
 
     name: str
@@ -81,6 +82,7 @@ class Command(msgspec.Struct, frozen=True):
     prose: str = ""
     lane: str = TABLE
     place: Literal["main", "usual", "aside"] = "usual"
+    fields_given: Callable[[Any, Any, Mapping[str, Any]], tuple[Field, ...]] | None = None
 
 
 class Words:
