@@ -101,7 +101,7 @@ def buy(pack: NutshellPack, who: str, name: str, die: int, allowed: bool) -> Rul
     if over and not allowed:
         return _too_dear(cost, pack.points, "die")
     yield from Bought(who, key, label, die, allowed=over or character.made)
-    return Outcome("bought", {"label": label, "die": die})
+    return Outcome("bought", {"left": None if character.free or character.made else pack.points - cost})
 
 
 def finish(pack: NutshellPack, who: str) -> Rule[Outcome | Refusal]:

@@ -188,13 +188,8 @@ def buy_fields(pack: NutshellPack, party: Party) -> tuple[Field, ...]:
 
 def allowed() -> Field:
     """The game master's word, which is final (NUT-R1, NUT-D14)."""
-    return Field(
-        "allowed",
-        "yes",
-        "The game master allows it",
-        "Past the points, or past the making; it is noted.",
-        default=False,
-    )
+    note = "Past the points, or past the making; it is noted."
+    return Field("allowed", "yes", "The game master allows it", note, default=False)
 
 
 def named() -> Field:

@@ -64,7 +64,7 @@ def with_rule(pack: NutshellPack, name: str, value: Value) -> NutshellPack:
             raise PackError((PackFault(POINTS, f"can't be {value!r}", f"1 to {MOST_POINTS}"),))
         return replace(pack, points=value)
     if name == REST:
-        if value not in map(die_name, pack.defaults):
+        if str(value) not in [die_name(die) for die in pack.defaults]:
             raise PackError((PackFault(REST, f"can't be {value!r}", ", ".join(map(die_name, pack.defaults))),))
         return replace(pack, rest=die_sides(str(value)))
     known = ", ".join(rule.field.name for rule in house_rules(pack))

@@ -79,13 +79,13 @@ def outcome(pack: NutshellPack, party: Party, command: str, ended: Outcome) -> s
         return _found(told["traits"], told["dice"], told["words"])
     if command == "create":
         return f"{party.character(told['who']).name} is at the table."
-    if command == "bought":
-        return _PLAIN["bought"]
+    if command == "buy":
+        return _left(told["left"])
     if "label" in told and "die" in told:
         return {
             "improved": f"{told['label']} is at {die_name(told['die'])} now.",
             "practised": f"{told['label']} stays at {rating(told['die'])} for now.",
-        }.get(ended.key, f"{told['label']} stands at {rating(told['die'])}.")
+        }[ended.key]
     if "label" in told:
         return f"That is what {told['label']} is in this world."
     return _PLAIN[ended.key]
@@ -99,6 +99,13 @@ _PLAIN = {
     "finished": "From now on, practice makes better.",
     "renamed": "So be it.",
 }
+
+
+def _left(count: int | None) -> str:
+    if count is None:
+        return "So it stands on the sheet."
+    over = f"That is {points(-count)} more than there are." if count < 0 else f"{points(count).capitalize()} left."
+    return over if count else "All points are spent."
 
 
 def _faced(said: Sized, ended: Outcome) -> str:

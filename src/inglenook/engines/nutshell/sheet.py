@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from inglenook.rules import AnyBlock, Counter, Line, Rating, Section, Sheet
 
+from . import sentences
 from .creation import left
 from .dice_names import die_name
 from .pack import NutshellPack
@@ -18,7 +19,12 @@ def sheet(pack: NutshellPack, party: Party) -> Sheet:
     """Everyone at the table. Whose game it is, and where it is found, stands with the headline, as its licence asks."""
     names = ", ".join(character.name for character in party.characters)
     waiting = tuple(
-        Line(f"task.{task.number}", party.character(task.who).name, task.question or "A task", _hard(pack, party, task))
+        Line(
+            f"task.{task.number}",
+            party.character(task.who).name,
+            task.question or "A task",
+            sentences.posed(pack, party, task),
+        )
         for task in party.tasks
     )
     sections = [Section("Tasks that wait", waiting)] if waiting else []
@@ -55,12 +61,6 @@ def _note(pack: NutshellPack, party: Party, trait: Trait) -> str:
     above = pack.above(trait.die)
     toward = f"{trait.points} of {above} points toward {die_name(above)}" if trait.points and above else ""
     return ". ".join(filter(None, (pack.words(trait.die)[0], toward, defined(pack, party, trait.key).meaning)))
-
-
-def _hard(pack: NutshellPack, party: Party, task: object) -> str:
-    from .sentences import posed
-
-    return posed(pack, party, task)  # type: ignore[arg-type]
 
 
 def _world(party: Party) -> tuple[AnyBlock, ...]:

@@ -114,7 +114,7 @@ def face(pack: NutshellPack, task: Sized, anyway: bool = False) -> Rule[Outcome]
         if not (seen.possible or anyway):
             break
         most = min(failed, seen.again)
-        option = yield from Choose(PLAYER, "again", tuple([*map(str, range(1, most + 1)), KEEP]), seen)
+        option = yield from Choose(PLAYER, "again", (*map(str, range(1, most + 1)), KEEP), seen)
         if option == KEEP:
             break
         thrown = int(option)

@@ -54,7 +54,7 @@ def label_of(pack: NutshellPack, party: Party, key: str) -> str:
 
 
 def rated(pack: NutshellPack, party: Party, character: Character, key: str) -> Trait:
-    """What someone has in a trait: what stands on the sheet, or else the world's default for the untrained (NUT-R16)."""
+    """What someone has in a trait: as it stands on the sheet, or else what the untrained have here (NUT-R16)."""
     trait = character.trait(key)
     if trait is not None:
         return trait

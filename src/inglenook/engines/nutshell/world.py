@@ -1,4 +1,4 @@
-"""The game master's word on traits: which exist here, what they mean, and what the untrained have (NUT-R16, NUT-R23)."""
+"""The game master's word on traits: which exist, what they mean, what the untrained have (NUT-R16, NUT-R23)."""
 
 from __future__ import annotations
 
