@@ -73,6 +73,8 @@ def outcome(pack: NutshellPack, party: Party, command: str, ended: Outcome) -> s
     told = ended.details
     if command in ("task", "face"):
         return _faced(told["task"], ended)
+    if command == "opposed":
+        return "Each of them has a task to face."
     if command == "no_roll":
         return "It simply succeeds." if ended.key == SUCCESS else "It can't succeed."
     if command == "look_up":

@@ -60,7 +60,7 @@ def _note(pack: NutshellPack, party: Party, trait: Trait) -> str:
     """A word for the rating, the points toward the next, and what the trait means here."""
     above = pack.above(trait.die)
     toward = f"{trait.points} of {above} points toward {die_name(above)}" if trait.points and above else ""
-    return ". ".join(filter(None, (pack.words(trait.die)[0], toward, defined(pack, party, trait.key).meaning)))
+    return " · ".join(filter(None, (pack.words(trait.die)[0], toward, defined(pack, party, trait.key).meaning)))
 
 
 def _world(party: Party) -> tuple[AnyBlock, ...]:

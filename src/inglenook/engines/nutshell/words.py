@@ -11,9 +11,9 @@ from . import facts, sentences
 from .creation import Wish
 from .dice_names import die_name, die_sides
 from .failing import Failed
-from .pack import NONE, NutshellPack
+from .pack import NutshellPack
 from .party import Party, Task
-from .task import CARRIED, KEEP, SUCCESS, Standing
+from .task import KEEP, SUCCESS, Standing
 from .trait import label_of
 
 
@@ -28,7 +28,7 @@ class NutshellWords(Words):
         failed = roll.reading.gloss(faces)
         if not value:
             return "none fails" if len(roll.hands[0].dice) > 1 else "it holds"
-        return f"{failed} fails" if int(value) == 1 else f"{failed} fail"
+        return f"failed: {failed}"
 
     def roll(self, pack: NutshellPack, roll: Roll[Any]) -> str:
         assert isinstance(roll.reading, Failed)
@@ -138,22 +138,13 @@ def _face(pack: NutshellPack, party: Party, fields: Fields) -> str:
     return _asked(task.question, sentences.task(pack, party, task))
 
 
-def _opposed(pack: NutshellPack, party: Party, fields: Fields) -> str:
-    sides = (("who", "trait", "difficulty"), ("against", "against_trait", "against_difficulty"))
-    lines = [
-        sentences.task(
-            pack,
-            party,
-            Task(0, str(fields[who]), "", str(fields[trait]), int(fields[hard]), CARRIED, NONE),
-        )
-        for who, trait, hard in sides
-    ]
-    return _asked(str(fields["question"]), " against ".join(lines))
+def _pose(_pack: NutshellPack, party: Party, fields: Fields) -> str:
+    return _asked(str(fields["question"]), f"a task for {party.character(str(fields['who'])).name}")
 
 
-def _named(words: str) -> Callable[[NutshellPack, Party, Fields], str]:
-    """A headline with the character's name in it."""
-    return lambda _pack, party, fields: words.format(party.character(str(fields["who"])).name, **fields)
+def _opposed(_pack: NutshellPack, party: Party, fields: Fields) -> str:
+    one, other = (party.character(str(fields[name])).name for name in ("who", "against"))
+    return _asked(str(fields["question"]), f"{one} against {other}")
 
 
 def _practise(pack: NutshellPack, party: Party, fields: Fields) -> str:
@@ -163,7 +154,7 @@ def _practise(pack: NutshellPack, party: Party, fields: Fields) -> str:
 
 _HEADS: dict[str, Callable[[NutshellPack, Party, Fields], str]] = {
     "task": _task,
-    "pose": lambda pack, party, fields: "A task: " + _task(pack, party, fields),
+    "pose": _pose,
     "face": _face,
     "withdraw": lambda pack, party, fields: "Withdrawn: " + _face(pack, party, fields),
     "opposed": _opposed,
