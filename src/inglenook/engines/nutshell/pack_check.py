@@ -33,10 +33,14 @@ def _head(pack: NutshellPack) -> Iterable[PackFault]:
 
 
 def _ladder(pack: NutshellPack) -> Iterable[PackFault]:
-    dice = [rating.die for rating in pack.ratings]
-    if len(dice) < 3 or dice != sorted(set(dice)):
-        yield PackFault("ratings", "the ladder does not climb from the worst die", "three dice or more: 4, 6, 8, ...")
+    if len(pack.ratings) < 3:
+        yield PackFault("ratings", f"a ladder of {len(pack.ratings)}", "three dice or more: 4, 6, 8, ...")
+    below = 0
     for place, rating in enumerate(pack.ratings):
+        if rating.die <= below:
+            what = f"the ladder does not climb: d{rating.die} behind d{below}"
+            yield PackFault(f"ratings[{place}].die", what, f"more than {below} sides")
+        below = max(below, rating.die)
         if not 2 <= rating.die <= MOST_FACES:
             yield PackFault(f"ratings[{place}].die", f"there is no d{rating.die}", f"2 to {MOST_FACES} sides")
         if not all(word.strip() for word in rating.words) or not rating.words:
@@ -59,17 +63,18 @@ def _task(pack: NutshellPack) -> Iterable[PackFault]:
 
 
 def _influences(pack: NutshellPack) -> Iterable[PackFault]:
-    dice, most = [rating.die for rating in pack.ratings], 0
+    dice, most, below = [rating.die for rating in pack.ratings], 0, 0
     for place, row in enumerate(pack.influences):
+        if row.die <= below:
+            what = f"d{row.die} stands behind d{below}"
+            yield PackFault(f"influences[{place}].die", what, "each die once, from the lower die up")
+        below = max(below, row.die)
         if row.die not in dice:
             yield PackFault(f"influences[{place}].die", f"a d{row.die} is not on the ladder", f"one of {_listed(dice)}")
         if not most < row.again <= MOST_AGAIN:
             what = f"{row.again} dice can't be thrown again"
             yield PackFault(f"influences[{place}].again", what, f"{most + 1} to {MOST_AGAIN}, more for better dice")
         most = max(most, row.again)
-    rows = [row.die for row in pack.influences]
-    if rows != sorted(set(rows)):
-        yield PackFault("influences", "they do not climb, or a die stands there twice", "from the lower die up")
 
 
 def _traits(pack: NutshellPack) -> Iterable[PackFault]:
