@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from fractions import Fraction
 from functools import cache
 from pathlib import Path
@@ -10,7 +11,7 @@ from typing import Any
 
 from inglenook.engines.nutshell import engine
 from inglenook.engines.nutshell.pack import NutshellPack
-from inglenook.engines.nutshell.party import Character, Party, Trait
+from inglenook.engines.nutshell.party import Character, Party, Trait, begin
 from inglenook.rules import Choose, Event, Odds, Outcome, Refusal, Roll, Run, Stated, check_fields, odds
 
 GOLDEN = json.loads(Path(__file__).with_name("golden_odds.json").read_text())
@@ -24,18 +25,22 @@ def edition() -> NutshellPack:
 
 
 PACK = edition()
+NOBODY = begin(PACK)
 POOL: NutshellPack = engine.with_rule(PACK, "reroll_pool", True)
 
 
 def person(name: str = "Ida", made: bool = True, **dice: int) -> Character:
     """Somebody with these traits."""
-    traits = tuple(Trait(key, key.replace("_", " "), die) for key, die in dice.items())
-    return Character(name.lower(), name, traits, made=made)
+    return Character(name.lower(), name, _traits(dice), made=made)
+
+
+def _traits(dice: Mapping[str, int]) -> tuple[Trait, ...]:
+    return tuple(Trait(key, key.replace("_", " "), die) for key, die in dice.items())
 
 
 def party(*characters: Character, **dice: int) -> Party:
     """These people; or Ida, with these traits."""
-    return Party(characters=characters or (person(**dice),))
+    return Party(characters=characters or (Character("ida", "Ida", _traits(dice), made=True),))
 
 
 class Played:

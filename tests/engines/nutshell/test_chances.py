@@ -3,6 +3,7 @@
 import time
 from fractions import Fraction
 from itertools import product
+from typing import Any
 
 import pytest
 
@@ -96,6 +97,7 @@ def test_one_call_gives_the_chance_at_every_difficulty():
     fields = {field.name: field for field in spec.fields_given(PACK, state, given)}
     assert [option.note for option in fields["difficulty"].options] == [in_percent(chance) for chance in listed]
     assert fields["difficulty"].options[2].note == "74 %"
+    assert by_difficulty(PACK, 0, "none", 30) == (Fraction(0),) * 10
     bram = {field.name: field for field in spec.fields_given(PACK, state, {"who": "Bram", "trait": "rope"})}
     assert bram["difficulty"].options[9].note == "60 %"
 
@@ -126,7 +128,7 @@ def test_odds_without_a_campaign_let_dice_stand_for_traits():
 def test_ten_dice_with_throws_again_take_less_than_a_millisecond():
     spec = engine.command("task")
     assert spec is not None
-    fields = {
+    fields: dict[str, Any] = {
         "who": "ida",
         "trait": "rope",
         "difficulty": "10",

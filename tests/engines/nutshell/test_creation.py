@@ -5,9 +5,7 @@ import pytest
 from inglenook.engines.nutshell import engine
 from inglenook.engines.nutshell.facts import Bought, Finished
 from inglenook.engines.nutshell.pack import NutshellPack
-from tests.engines.nutshell.playing import GOLDEN, PACK, dice, party, person, play, refused
-
-NOBODY = engine.begin(PACK)
+from tests.engines.nutshell.playing import GOLDEN, NOBODY, PACK, chances, dice, party, person, play, refused
 
 
 @pytest.mark.rule("NUT-R15", "NUT-R13")
@@ -38,7 +36,8 @@ def test_a_hundred_points_and_no_more_unless_the_game_master_allows_it():
 @pytest.mark.rule("NUT-D14")
 def test_the_budget_is_a_number_of_the_campaign():
     rich: NutshellPack = engine.with_rule(PACK, "points", 120)
-    assert play(NOBODY, "create", pack=rich, name="Ida", traits="agility d30; brawn d30; luck d30; aim d30")
+    made = play(NOBODY, "create", pack=rich, name="Ida", traits="agility d30; brawn d30; luck d30; aim d30").party
+    assert made.character("ida").spent == 120
     assert PACK.points == 100
 
 
@@ -122,6 +121,21 @@ def test_a_word_may_stand_for_a_die_and_one_for_two_is_asked():
 def test_a_trait_without_a_rating_is_refused(traits):
     refusal = refused(NOBODY, "create", name="Ida", traits=traits)
     assert (refusal.code, refusal.field, refusal.legal[-1]) == ("no_rating", "traits", "d30")
+
+
+@pytest.mark.rule("NUT-D17", "GEN-6")
+def test_odds_take_the_lower_of_two_dice():
+    created = chances("create", name="Ida", traits="aim excellent")
+    assert created.policies_used == {"which_die"}
+    assert chances("buy", state=party(person(made=False)), trait="aim", die="d8").outcomes().chance("bought") == 1
+
+
+@pytest.mark.rule("NUT-R5")
+def test_without_anybody_there_is_nobody_to_finish_or_oppose():
+    assert refused(NOBODY, "finish").code == refused(NOBODY, "opposed").code == "nobody"
+    two = party(person("Ida"), person("Bram", made=False))
+    refusal = refused(two, "finish", who="ida")
+    assert (refusal.code, refusal.legal) == ("made", ("bram",))
 
 
 def test_names_with_commas_in_brackets_stay_whole():

@@ -88,9 +88,9 @@ def test_a_die_may_stand_for_a_trait_when_there_is_no_campaign():
     begun = engine.begin(PACK)
     state, fields = engine.suppose(PACK, begun, "task", {"trait": "d8", "influence": "D20"})
     assert fields == {"trait": "trait", "influence": "influence"}
-    assert [trait.die for trait in state.characters[0].traits] == [8, 20]  # type: ignore[attr-defined]
+    assert [trait.die for trait in state.characters[0].traits] == [8, 20]
     state, fields = engine.suppose(PACK, begun, "task", {"trait": "d7"})
-    assert (fields, state.characters[0].traits) == ({"trait": "d7"}, ())  # type: ignore[attr-defined]
+    assert (fields, state.characters[0].traits) == ({"trait": "d7"}, ())
     assert engine.suppose(PACK, begun, "create", {"name": "Ida"}) == (begun, {"name": "Ida"})
     assert engine.suppose(PACK, party(luck=8), "task", {"trait": "luck"}) == (party(luck=8), {"trait": "luck"})
 

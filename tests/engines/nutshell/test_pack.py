@@ -33,6 +33,7 @@ BROKEN = {
         'label = "aim", meaning = "hitting the mark", default = 6',
         'label = "aim", default = 5',
     ),
+    "no rudimentary trait": (TEXT[TEXT.index("rudimentary = [") : TEXT.index("]\n\n# Sugg")], "rudimentary = [\n"),
     "a ladder that falls": ("[[ratings]]\ndie = 8", "[[ratings]]\ndie = 5"),
     "a die of one side": ("[[ratings]]\ndie = 4", "[[ratings]]\ndie = 1"),
     "a rating without words": ('words = ["mediocre"', 'words = ["", "mediocre"'),
@@ -78,6 +79,12 @@ def test_one_fault_hides_no_other():
         with_change("points = 100", "points = 0").replace("rest = 0", "rest = 7").replace('key = "aim"', 'key = "n o"')
     )
     assert [fault.path for fault in faults(text)] == ["points", "rest", "rudimentary[1].key"]
+
+
+@pytest.mark.rule("NUT-R12", "GEN-7")
+def test_a_ladder_has_three_dice_or_more():
+    found = faults(TEXT[: TEXT.index("[[ratings]]\ndie = 8")].replace("default = 6", "default = 4"))
+    assert "a ladder of 2" in [fault.what for fault in found]
 
 
 @pytest.mark.parametrize("text", ["", "engine = ", "\x00", "[" * 5000, "a" * 600_000])

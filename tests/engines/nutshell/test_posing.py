@@ -1,5 +1,7 @@
 """Tasks that wait, opposed actions, and what ails one."""
 
+from typing import Any
+
 import pytest
 
 from inglenook.engines.nutshell import engine
@@ -22,7 +24,13 @@ def test_a_task_may_wait_and_is_faced_with_the_sheet_as_it_is_then():
 
 @pytest.mark.rule("NUT-D20", "NUT-R5")
 def test_an_opposed_action_becomes_a_task_for_each_side():
-    fields = {"who": "ida", "trait": "agility", "difficulty": 3, "against": "bram", "against_trait": "brawn"}
+    fields: dict[str, Any] = {
+        "who": "ida",
+        "trait": "agility",
+        "difficulty": 3,
+        "against": "bram",
+        "against_trait": "brawn",
+    }
     played = play(TWO, "opposed", question="Who holds the door?", against_difficulty=2, **fields)
     assert [(t.who, t.trait, t.difficulty, t.question) for t in played.party.tasks] == [
         ("ida", "agility", 3, "Who holds the door?"),
@@ -35,7 +43,7 @@ def test_an_opposed_action_becomes_a_task_for_each_side():
 
 @pytest.mark.rule("NUT-D20", "GEN-7")
 def test_nobody_is_opposed_by_themselves():
-    fields = {"trait": "agility", "difficulty": 3, "against_trait": "brawn", "against_difficulty": 2}
+    fields: dict[str, Any] = {"trait": "agility", "difficulty": 3, "against_trait": "brawn", "against_difficulty": 2}
     refusal = refused(TWO, "opposed", who="ida", against="ida", **fields)
     assert (refusal.rule, refusal.legal) == ("NUT-D20", ("bram",))
     assert refused(party(agility=8), "opposed", **fields).code == "only_one"

@@ -5,9 +5,7 @@ import pytest
 from inglenook.engines.nutshell import engine
 from inglenook.engines.nutshell.pack import NutshellPack
 from inglenook.rules import Counter, Line, Rating
-from tests.engines.nutshell.playing import PACK, chances, party, person, play
-
-NOBODY = engine.begin(PACK)
+from tests.engines.nutshell.playing import NOBODY, PACK, chances, party, person, play
 
 
 def blocks(state, pack=PACK) -> dict[str, object]:

@@ -1,13 +1,14 @@
 """The task: as many dice as it is hard, and none of them may fail."""
 
 from fractions import Fraction
+from typing import Any
 
 import pytest
 
 from inglenook.engines.nutshell import engine
 from inglenook.engines.nutshell.party import Ailment
 from inglenook.rules import Refusal
-from tests.engines.nutshell.playing import PACK, POOL, party, person, play, refused, start, success
+from tests.engines.nutshell.playing import NOBODY, PACK, POOL, party, person, play, refused, start, success
 
 ROPE = party(rope=8, agility=12, acrobatics=20, luck=30, brawn=10, sense=0)
 
@@ -118,7 +119,7 @@ def test_who_asks_to_see_it_may_throw_them_all_the_same_and_it_changes_nothing()
         assert not played.question.seen.possible
         assert played.then("2", (6, 6)).outcome.key == "failure"
         for policy in engine.policies:
-            fields = {"trait": "d6", "difficulty": 4, "influence": "d20", "affliction": "severe"}
+            fields: dict[str, Any] = {"trait": "d6", "difficulty": 4, "influence": "d20", "affliction": "severe"}
             assert success(pack, policy, anyway="yes", **fields) == success(pack, policy, **fields)
 
 
@@ -149,7 +150,7 @@ def test_dice_may_be_thrown_again_one_by_one_or_left():
 @pytest.mark.rule("NUT-D5", "GEN-6")
 def test_the_policies_throw_again_as_long_as_it_can_help_or_never():
     assert list(engine.policies) == ["auto", "decline"]
-    fields = {"trait": "d6", "difficulty": 3, "influence": "d12"}
+    fields: dict[str, Any] = {"trait": "d6", "difficulty": 3, "influence": "d12"}
     assert success(policy="auto", **fields) == Fraction(125, 144)
     assert success(policy="decline", **fields) == Fraction(125, 216)
 
@@ -216,7 +217,7 @@ def test_a_task_is_about_one_character_the_first_unless_another_is_named():
     for bram in ("bram", "Bram", "BRAM"):
         assert play(state, "task", who=bram, trait="rope", difficulty=1).roll.hands[0].dice == (20,)
     assert refused(state, "task", who="Cleo", trait="rope", difficulty=1).legal == ("ida", "bram")
-    assert refused(engine.begin(PACK), "task", trait="rope", difficulty=1).code == "nobody"  # type: ignore[arg-type]
+    assert refused(NOBODY, "task", trait="rope", difficulty=1).code == "nobody"
 
 
 @pytest.mark.rule("NUT-D21", "NUT-R10")

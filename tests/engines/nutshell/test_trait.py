@@ -5,9 +5,7 @@ import pytest
 from inglenook.engines.nutshell import engine
 from inglenook.engines.nutshell.pack import NutshellPack
 from inglenook.engines.nutshell.trait import defined, key_of, named, rated, search
-from tests.engines.nutshell.playing import PACK, party, person, play
-
-NOBODY = engine.begin(PACK)
+from tests.engines.nutshell.playing import NOBODY, PACK, party, person, play
 
 
 @pytest.mark.rule("NUT-R24")
@@ -51,7 +49,7 @@ def test_only_excellent_names_two_dice_and_no_word_stands_twice_at_one():
     assert len(words) == len(set(words))
     twice = {word for word, _ in words if len(PACK.dice_called(word)) > 1}
     assert twice == {"excellent"}
-    found = play(NOBODY, "look_up", words="Excellent")  # type: ignore[arg-type]
+    found = play(NOBODY, "look_up", words="Excellent")
     assert found.outcome.details["dice"] == (12, 20)
     spec = engine.command("look_up")
     assert spec is not None
@@ -70,8 +68,8 @@ def test_only_excellent_names_two_dice_and_no_word_stands_twice_at_one():
     ],
 )
 def test_the_lists_can_be_searched_by_name_and_meaning(words, found):
-    assert {kind.key for kind in search(PACK, NOBODY, words)} == found  # type: ignore[arg-type]
-    assert play(NOBODY, "look_up", words=words).outcome.key == ("found" if found else "nothing")  # type: ignore[arg-type]
+    assert {kind.key for kind in search(PACK, NOBODY, words)} == found
+    assert play(NOBODY, "look_up", words=words).outcome.key == ("found" if found else "nothing")
 
 
 @pytest.mark.rule("NUT-D22")
@@ -88,7 +86,7 @@ def test_the_lists_can_be_searched_by_name_and_meaning(words, found):
     ],
 )
 def test_a_trait_goes_by_any_of_its_names_or_is_one_of_your_own(name, key):
-    assert named(PACK, NOBODY, name)[0] == key  # type: ignore[arg-type]
+    assert named(PACK, NOBODY, name)[0] == key
     assert key_of("Weather eye", ("weather_eye",)) == "weather_eye_2"
 
 

@@ -4,7 +4,7 @@ import pytest
 
 from inglenook.engines.nutshell import engine
 from inglenook.rules import Chosen, Outcome, Stated, Thrown, check_fields
-from tests.engines.nutshell.playing import PACK, Played, party, person, play
+from tests.engines.nutshell.playing import NOBODY, PACK, Played, party, person, play
 
 WORDS = engine.words
 ROPE = party(person("Ida", rope=8, agility=12, luck=20), person("Bram", brawn=8))
@@ -126,20 +126,19 @@ def test_every_act_has_a_headline(command, fields, said):
 
 
 def test_what_an_act_came_to_is_said_once():
-    nobody = engine.begin(PACK)
-    assert told(play(nobody, "create", name="Ida", traits="luck excellent").then("d12"), "create") == [
+    assert told(play(NOBODY, "create", name="Ida", traits="luck excellent").then("d12"), "create") == [
         "luck: d12.",
         "luck: d12.",
         "Ida is at the table.",
     ]
-    ida = play(nobody, "create", name="Ida", traits="luck d8").party
+    ida = play(NOBODY, "create", name="Ida", traits="luck d8").party
     assert told(play(ida, "buy", trait="aim", die="d8"), "buy") == ["aim: d8.", "84 points left."]
     assert told(play(ida, "buy", trait="luck", die="d30", allowed="yes"), "buy")[-1] == "70 points left."
     assert told(play(ida, "finish"), "finish") == [
         "92 points left over, on the sheet.",
         "From now on, practice makes better.",
     ]
-    free = play(nobody, "create", name="Ida", way="free")
+    free = play(NOBODY, "create", name="Ida", way="free")
     assert told(free, "create") == ["Ida chooses freely.", "Ida is at the table."]
     assert told(play(free.party, "buy", trait="aim", die="d8"), "buy")[-1] == "So it stands on the sheet."
     assert told(play(ROPE, "practise", trait="rope", points=9), "practise") == [
@@ -165,9 +164,24 @@ def test_what_an_act_came_to_is_said_once():
     ]
 
 
+def test_what_waits_and_what_ails_one_have_headlines_of_their_own():
+    state = play(ROPE, "pose", question="Up?", trait="rope", difficulty=2).party
+    state = play(state, "afflict", what="fever", level="moderate").party
+    state = play(state, "afflict", what="a load", level="severe").party
+    assert headline("face", state) == "Up? · Ida: rope (d8), difficulty 2, fever and a load"
+    assert headline("withdraw", state) == "Withdrawn: Up? · Ida: rope (d8), difficulty 2, fever and a load"
+    assert headline("recover", state, what="fever") == "Ida recovers: fever"
+    assert headline("afflict", state, what="cold", level="moderate") == "Ida: cold, moderate"
+    assert told(play(state, "recover", what="fever"), "recover") == ["That is over."]
+    assert told(play(state, "withdraw"), "withdraw") == ["Nobody has to face it any more."]
+    assert told(play(state, "face", (4, 8)), "face")[-1] == "Ida, rope, difficulty 2: success."
+    assert told(play(state, "rename", name="Ada"), "rename") == ["So be it."]
+    moderate = headline("task", state, trait="rope", difficulty=1, affliction="moderate")
+    assert moderate == "Ida: rope (d8), difficulty 1, moderate affliction"
+
+
 def test_points_that_are_spent_or_more_than_spent_are_said():
-    nobody = engine.begin(PACK)
-    ida = play(nobody, "create", name="Ida", traits="luck d30; aim d30; vigor d30").party
+    ida = play(NOBODY, "create", name="Ida", traits="luck d30; aim d30; vigor d30").party
     assert told(play(ida, "buy", trait="brawn", die="d10"), "buy")[-1] == "All points are spent."
     over = play(ida, "buy", trait="brawn", die="d12", allowed="yes")
     assert told(over, "buy") == [
