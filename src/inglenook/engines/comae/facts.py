@@ -286,7 +286,10 @@ class PushedOn(Fact, frozen=True, tag="comae.pushed_on/1"):
 
 
 class WentOut(Fact, frozen=True, tag="comae.went_out/1"):
-    """Someone is out of the conflict: `how` is zero, surrendered, fled, comae or taken."""
+    """Someone is out of the conflict: `how` is zero, surrendered, fled, comae or taken.
+
+    Whoever was aiming at them declares anew.
+    """
 
     key: str
     how: str
@@ -294,7 +297,11 @@ class WentOut(Fact, frozen=True, tag="comae.went_out/1"):
     def apply(self, comae: Comae, /) -> Comae:
         conflict = comae.conflict
         assert conflict is not None
-        return comae.but(conflict=conflict.with_fighter(replace(conflict.fighter(self.key), out=self.how)))
+        changed = conflict.with_fighter(replace(conflict.fighter(self.key), out=self.how))
+        for fighter in changed.standing:
+            if fighter.declared is not None and self.key in fighter.declared.targets:
+                changed = changed.with_fighter(replace(fighter, declared=None))
+        return comae.but(conflict=changed)
 
 
 class RoundEnded(Fact, frozen=True, tag="comae.round_ended/1"):

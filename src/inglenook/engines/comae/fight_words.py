@@ -281,7 +281,9 @@ EVENTS: dict[type[Event[Any]], Callable[[ComaePack, Any, Comae], str]] = {
 def _ask_flip(_pack: ComaePack, choose: Choose, state: Comae) -> Asked:
     turn: Turn = choose.seen
     text = f"{name(state, turn.key)}: {_fallen(turn.now)}. Flip the digits for a point of luck?"
-    return Asked(text, (Option(KEEP, "Leave it"), Option(FLIP, "Flip it", f"It becomes {_fallen(turn.flipped)}.")))
+    same = turn.now == turn.flipped
+    note = "The number is larger; nothing else changes yet." if same else f"It becomes {_fallen(turn.flipped)}."
+    return Asked(text, (Option(KEEP, "Leave it"), Option(FLIP, "Flip it", note)))
 
 
 def _fallen(key: str) -> str:

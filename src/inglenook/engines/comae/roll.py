@@ -8,7 +8,7 @@ from .d100 import FAILURE, GOOD, SUCCESS, Check, hand
 from .facts import Rolled
 from .luck import Owed, Turn, ask_debt, ask_flip, can_spend
 from .pack import ComaePack
-from .skill import PLAIN, Circumstances, Effective, effective
+from .skill import PLAIN, Circumstances, Effective, effective, swapped
 from .story import Comae
 
 
@@ -53,7 +53,8 @@ def throw(pack: ComaePack, key: str, skill: str, worth: Effective, *, why: str, 
 
 
 def make_roll(pack: ComaePack, key: str, skill: str, focus: str, around: Circumstances) -> Rule[Outcome | Refusal]:
-    """The roll as a command: a routine one succeeds without dice (COM-R21, COM-D6)."""
+    """The roll as a command: a routine one succeeds without dice (COM-R21, COM-D6). A lens may swap the skill."""
+    skill = swapped(pack, around.lens, skill)
     told = {"key": key, "skill": skill, "focus": focus, "difficulty": around.difficulty, "lens": around.lens}
     if pack.difficulty_kinds[around.difficulty].no_roll:
         yield from Rolled(key, skill, SUCCESS)
