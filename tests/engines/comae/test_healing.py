@@ -143,6 +143,9 @@ def test_healing_is_told():
     assert growth_words.HEADS["sleep"](FULL, comae, {"who": "ash"}) == "Ash sleeps, and nobody else"
     played = play(comae, "treat", 11, 3, **fields)
     assert growth_words.OUTCOMES["treat"](FULL, played.outcome, played.comae) == "Ash regains 3 BODY and has 8 of 12."
+    stranger = comae.with_person(replace(comae.person("ash"), hidden=True))
+    played = play(stranger, "treat", 11, 3, **fields)
+    assert growth_words.OUTCOMES["treat"](FULL, played.outcome, played.comae) == "Ash regains 3 BODY."
     failed = play(comae, "treat", 97, **fields)
     told = "It doesn't help; BODY of Ash may be tried again tomorrow."
     assert growth_words.OUTCOMES["treat"](FULL, failed.outcome, failed.comae) == told
