@@ -19,6 +19,8 @@ from inglenook.table import (
 from tests.table.tables import bytes_of, done, refused, table
 from tests.tilt.tilt import engine as tilt
 
+RIDE = next(command for command in tilt.commands if command.name == "ride")
+
 
 @pytest.fixture
 def yard() -> Table:
@@ -100,7 +102,7 @@ def test_options_are_counted_alike_if_one_has_too_many_cases():
     """A row that could be counted with luck stands beside one that can't: both are counted without."""
 
     def perform(pack, lists, fields):
-        return tilt.command("ride").perform(pack, lists, {**fields, "luck": fields["luck"] and fields["aim"] == "helm"})
+        return RIDE.perform(pack, lists, {**fields, "luck": fields["luck"] and fields["aim"] == "helm"})
 
     mixed = with_ride(perform=perform)
     campaign = table("tilt", engines=Engines({"tilt": mixed}))
@@ -127,20 +129,19 @@ class Count:
 
 
 def test_fields_are_described_once_and_each_row_is_enumerated_once():
-    count, ride = Count(), tilt.command("ride")
-    assert ride
+    count = Count()
 
     def fields(pack, lists):
         count.described += 1
-        return ride.fields(pack, lists)
+        return RIDE.fields(pack, lists)
 
     def ready(pack, lists):
         count.readied += 1
-        return ride.ready(pack, lists)
+        return RIDE.ready(pack, lists)
 
     def perform(pack, lists, given):
         count.begun += 1
-        return ride.perform(pack, lists, given)
+        return RIDE.perform(pack, lists, given)
 
     campaign = table("tilt", engines=Engines({"tilt": with_ride(fields=fields, ready=ready, perform=perform)}))
     done(campaign.do("tilt.gather"))
@@ -151,11 +152,8 @@ def test_fields_are_described_once_and_each_row_is_enumerated_once():
 
 
 def test_too_many_rows_are_refused():
-    ride = tilt.command("ride")
-    assert ride
-
     def fields(pack, lists):
-        aim, seat, luck = ride.fields(pack, lists)
+        aim, seat, luck = RIDE.fields(pack, lists)
         many = tuple(msgspec.structs.replace(aim.options[0], key=f"k{number}") for number in range(30))
         return (msgspec.structs.replace(aim, options=many), msgspec.structs.replace(seat, options=many), luck)
 
@@ -171,7 +169,7 @@ def test_side_by_side_nothing_hidden_is_told():
     answers = []
     for hidden in (0, 7):
         secret = msgspec.structs.replace(
-            with_ride(perform=lambda pack, lists, given: tilt.command("ride").perform(pack, doped(lists), given)),
+            with_ride(perform=lambda pack, lists, given: RIDE.perform(pack, doped(lists), given)),
             begin=lambda pack, hidden=hidden: tilt.begin(pack).but(hidden=hidden),
             view=lambda lists, lanes: lists if "referee" in lanes else lists.but(hidden=0),
         )
