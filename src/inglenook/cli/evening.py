@@ -136,7 +136,7 @@ def menu(sitting: Table) -> None:
     from .menu import fields_in_short, groups, sorted_commands
 
     for title, listed in groups(shown for shown in sorted_commands(sitting.view()) if shown.refusal is None).items():
-        if title:
+        if title and listed:
             click.echo(dim(clean(title)))
         for shown in listed:
             sign = f"  {ember(shown.sign + ' …')}" if shown.sign else ""

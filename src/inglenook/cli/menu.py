@@ -50,7 +50,8 @@ def groups(commands: Iterable[CommandShown]) -> dict[str, list[CommandShown]]:
     """Commands by their group, those of none first, each group where its first command stood."""
     found: dict[str, list[CommandShown]] = {"": []}
     for shown in commands:
-        found.setdefault(shown.group if stands_in_group(shown) else "", []).append(shown)
+        group = found.setdefault(shown.group, [])
+        (group if stands_in_group(shown) else found[""]).append(shown)
     return found
 
 
@@ -75,7 +76,7 @@ def full(view: View) -> list[str]:
     lines: list[str] = []
     listed = sorted_commands(view)
     for title, grouped in groups(shown for shown in listed if shown.refusal is None).items():
-        lines += ["", ember(clean(title))] if title else []
+        lines += ["", ember(clean(title))] if title and grouped else []
         for shown in grouped:
             lines += ["", *told(shown, view.name)]
     refused = [shown for shown in listed if shown.refusal is not None]

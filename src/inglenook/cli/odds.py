@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from . import given
-from .errors import Told, granted
+from .errors import Told, refuse
 from .home import table
 from .ink import bold, dim, print_json
 from .noun import as_json, command, completes
@@ -56,13 +56,16 @@ def odds_command(
     """
     if campaign is not None and edition is not None:
         raise click.UsageError("A campaign has its own edition: give --campaign or --edition, not both.")
+    from inglenook.rules import Refusal
+
     filled = given.fields(fields)
-    found: OddsShown | AcrossShown | Refusal
-    if campaign:
-        found = _of_campaign(campaign, command, filled, policy, across, seat)
-    else:
-        found = _alone(command, filled, policy, across, edition)
-    shown = granted(found, as_json=as_json)
+    shown = (
+        _of_campaign(campaign, command, filled, policy, across, seat)
+        if campaign
+        else _alone(command, filled, policy, across, edition)
+    )
+    if isinstance(shown, Refusal):
+        refuse(shown, as_json=as_json)
     if as_json:
         print_json(shown)
         return
