@@ -18,10 +18,14 @@ S = TypeVar("S", bound=State)
 
 
 class Part(msgspec.Struct, frozen=True):
-    """One named modifier of what is rolled for: of a skill, a difficulty, a chance. It adds nothing to the dice."""
+    """One named modifier of what is rolled for: of a skill, a difficulty, a chance. It adds nothing to the dice.
+
+    `of` is the place of the hand that it belongs to.
+    """
 
     name: str
     value: int
+    of: int = 0
 
 
 class Roll(msgspec.Struct, Generic[R], frozen=True):

@@ -40,7 +40,7 @@ def dice_body(roll: Roll[Any], faces: Sequence[Sequence[int]], value: Any, **mor
         "who": [hand.who for hand in roll.hands],
         "dice": [list(hand.dice) for hand in roll.hands],
         "faces": [list(hand) for hand in faces],
-        "parts": [{"name": part.name, "value": part.value} for part in roll.parts],
+        "parts": [{"name": part.name, "value": part.value, "of": part.of} for part in roll.parts],
         "total": sum(sum(hand) for hand in faces),
         "value": value if isinstance(value, str | int | bool) else str(value),
         **more,

@@ -110,4 +110,10 @@ def told(entrants: tuple[Entrant, ...], fall: Fall) -> str:
 
 def all_parts(entrants: tuple[Entrant, ...]) -> tuple[Part, ...]:
     """Every modifier of everyone, by name."""
-    return tuple([Part(f"{one.name}: {part.name}", part.value) for one in entrants for part in one.worth.parts])
+    return tuple(
+        [
+            Part(f"{one.name}: {part.name}", part.value, place)
+            for place, one in enumerate(entrants)
+            for part in one.worth.parts
+        ]
+    )

@@ -7,7 +7,7 @@ from typing import Literal
 from inglenook.rules import Faces, Hand, Law, Reading
 
 from .contest_law import law_of
-from .d100 import SIDES, flipped, is_double, said
+from .d100 import SIDES, better_flip, is_double, said
 from .fall import Fall
 
 
@@ -39,7 +39,7 @@ class Contest(Reading[tuple[Fall, ...]], frozen=True):
             shown = list(numbers)
             for bit, place in enumerate(self.flips):
                 if mask >> bit & 1:
-                    shown[place] = flipped(shown[place], sides)
+                    shown[place] = better_flip(shown[place], self.skills[place], sides)
             for bit, place in enumerate(self.debts, start=len(self.flips)):
                 if mask >> bit & 1:
                     shown[place] = sides

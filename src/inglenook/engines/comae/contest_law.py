@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from inglenook.rules import Law, TooManyCasesError
 
-from .d100 import flipped, in_range, is_double
+from .d100 import better_flip, in_range, is_double
 from .fall import Fall
 
 if TYPE_CHECKING:
@@ -39,7 +39,13 @@ def law_of(contest: Contest, sides: int) -> Law[Falls]:
         weights = {(fall,): weight for fall, weight in _in_pairs(contest, sides).items()}
     else:
         weights = {(fall,): weight for fall, weight in _single(contest, sides).items()}
-    return Law({falls: weight for falls, weight in weights.items() if weight and not contest.again(falls)})
+    listed = sorted(weights.items(), key=lambda item: _place(contest, item[0][0]))
+    return Law({falls: weight for falls, weight in listed if weight and not contest.again(falls)})
+
+
+def _place(contest: Contest, fall: Fall) -> tuple[bool, str, bool]:
+    """Where a fall is listed: winners by their sides first, then ties, then nobody."""
+    return (not fall.won, contest.sides[fall.won[0]] if fall.won else "", not fall.tie)
 
 
 def _single(contest: Contest, sides: int) -> dict[Fall, int]:
@@ -120,7 +126,7 @@ def _kinds(contest: Contest, place: int, sides: int) -> list[tuple[int, int]]:
     able = in_range(contest.skills[place], sides)
     kinds: dict[tuple[int, int, bool], list[int]] = {}
     for number in range(1, sides + 1):
-        turned = flipped(number, sides) if place in contest.flips else 0
+        turned = better_flip(number, able, sides) if place in contest.flips else 0
         great = contest.exceptional and is_double(number, sides)
         key = (number if number <= able else 0, turned if turned <= able else 0, great)
         kinds.setdefault(key, []).append(number)
@@ -132,7 +138,7 @@ def _scores(contest: Contest, place: int, sides: int) -> dict[tuple[int, int, bo
     able = in_range(skill, sides)
     counts: dict[tuple[int, int, bool], int] = {}
     for number in range(1, sides + 1):
-        turned = flipped(number, sides) if place in contest.flips else number
+        turned = better_flip(number, able, sides) if place in contest.flips else number
         great = contest.exceptional and is_double(number, sides)
         key = (number if number <= able else 0, turned if turned <= able else 0, great)
         counts[key] = counts.get(key, 0) + 1

@@ -32,6 +32,12 @@ def flipped(number: int, sides: int = SIDES) -> int:
     return (ones * isqrt(sides) + tens) or sides
 
 
+def better_flip(number: int, skill: int, sides: int = SIDES) -> int:
+    """The number flipped if that makes it a larger success, else as it lies: what luck would be paid for."""
+    turned = flipped(number, sides)
+    return turned if turned <= in_range(skill, sides) and (turned > number or number > skill) else number
+
+
 def is_double(number: int, sides: int = SIDES) -> bool:
     """Whether both digits are the same: 11, 22 … 99, and 00 (COM-R20)."""
     tens, ones = divmod(number % sides, isqrt(sides))
@@ -95,7 +101,7 @@ class Check(Reading[Shown], frozen=True):
 
     def _shown(self, number: int, sides: int) -> Shown:
         plain = result(number, self.skill, sides)
-        return Shown(plain, result(flipped(number, sides), self.skill, sides) if self.flips else plain)
+        return Shown(plain, result(better_flip(number, self.skill, sides), self.skill, sides) if self.flips else plain)
 
 
 def said(number: int) -> str:

@@ -136,13 +136,13 @@ def declare(pack: ComaePack, key: str, intent: Intent) -> Rule[Outcome | Refusal
 
 def intents(conflict: Conflict, fields: Mapping[str, Any]) -> dict[str, Intent]:
     """What the fields of a round say for each fighter: `lens.wren`, `target.wren`, `skill.wren`, `bonus.wren`."""
+
+    def given(name: str, key: str) -> str:
+        return str(fields.get(f"{name}.{key}", ""))
+
     return {
-        fighter.key: Intent(
-            **{
-                name: str(fields[f"{name}.{fighter.key}"])
-                for name in ("target", "lens", "skill", "bonus")
-                if f"{name}.{fighter.key}" in fields
-            }
+        one.key: Intent(
+            given("target", one.key), given("lens", one.key), given("skill", one.key), bonus=given("bonus", one.key)
         )
-        for fighter in conflict.standing
+        for one in conflict.standing
     }

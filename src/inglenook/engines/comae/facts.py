@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from inglenook.rules import REFEREE, TABLE, Event
 
 from .fight import Conflict, Declaration, Fighter
-from .person import CodeBlock, Earned, Focus, Language, Luck, Person, Pool, Tag
+from .person import CodeBlock, Drive, Earned, Focus, Language, Luck, Person, Pool, Tag
 from .story import Calendar, Comae, Contested
 
 
@@ -70,7 +70,12 @@ class PoolChanged(Fact, frozen=True, tag="comae.pool_changed/1"):
     why: str
 
     def apply(self, comae: Comae, /) -> Comae:
-        return comae.with_person(comae.person(self.key).with_pool(self.pool, self.now))
+        person = comae.person(self.key)
+        changed = comae.with_person(person.with_pool(self.pool, self.now))
+        conflict = changed.conflict
+        if conflict is None or self.change >= 0 or conflict.main_pool(person) != self.pool:
+            return changed
+        return changed.but(conflict=_struck(conflict, self.key, -self.change))
 
 
 class ValueChanged(Fact, frozen=True, tag="comae.value_changed/1"):
@@ -84,7 +89,16 @@ class ValueChanged(Fact, frozen=True, tag="comae.value_changed/1"):
     def apply(self, comae: Comae, /) -> Comae:
         conflict = comae.conflict
         assert conflict is not None
-        return comae.but(conflict=conflict.with_fighter(replace(conflict.fighter(self.key), value=self.now)))
+        changed = conflict.with_fighter(replace(conflict.fighter(self.key), value=self.now))
+        return comae.but(conflict=_struck(changed, self.key, -self.change) if self.change < 0 else changed)
+
+
+def _struck(conflict: Conflict, key: str, points: int) -> Conflict:
+    """The conflict with one more blow on record for someone in it."""
+    for fighter in conflict.standing:
+        if fighter.key == key:
+            return conflict.with_fighter(replace(fighter, blows=(*fighter.blows, points)))
+    return conflict
 
 
 class FellIntoComae(Fact, frozen=True, tag="comae.fell_into_comae/1"):
@@ -93,7 +107,8 @@ class FellIntoComae(Fact, frozen=True, tag="comae.fell_into_comae/1"):
     key: str
 
     def apply(self, comae: Comae, /) -> Comae:
-        return comae.with_person(replace(comae.person(self.key), comae=True))
+        fallen = replace(comae.person(self.key), comae=True, fell_in=comae.calendar.scenario)
+        return comae.with_person(fallen)
 
 
 class WokeUp(Fact, frozen=True, tag="comae.woke_up/1"):
@@ -405,6 +420,52 @@ class Revealed(Fact, frozen=True, tag="comae.revealed/1"):
         return comae.with_person(self.person).but(strangers=others)
 
 
+class Renamed(Fact, frozen=True, tag="comae.renamed/1"):
+    """Someone goes by another name. Their key stays."""
+
+    key: str
+    name: str
+
+    def apply(self, comae: Comae, /) -> Comae:
+        return comae.with_person(replace(comae.person(self.key), name=self.name))
+
+
+class FocusLost(Fact, frozen=True, tag="comae.focus_lost/1"):
+    """Someone has a focus no more."""
+
+    key: str
+    focus: Focus
+
+    def apply(self, comae: Comae, /) -> Comae:
+        person = comae.person(self.key)
+        kept = tuple(focus for focus in person.focuses if focus != self.focus)
+        return comae.with_person(replace(person, focuses=kept))
+
+
+class LanguageLost(Fact, frozen=True, tag="comae.language_lost/1"):
+    """Someone speaks a language no more."""
+
+    key: str
+    name: str
+
+    def apply(self, comae: Comae, /) -> Comae:
+        person = comae.person(self.key)
+        kept = tuple(language for language in person.languages if language.name != self.name)
+        return comae.with_person(replace(person, languages=kept))
+
+
+class DriveSet(Fact, frozen=True, tag="comae.drive_set/1"):
+    """Whom or what someone's Willpower is bound to from now on: one of each kind (COM-R10)."""
+
+    key: str
+    drive: Drive
+
+    def apply(self, comae: Comae, /) -> Comae:
+        person = comae.person(self.key)
+        others = tuple(drive for drive in person.drives if drive.kind != self.drive.kind)
+        return comae.with_person(replace(person, drives=(*others, self.drive)))
+
+
 FACTS: tuple[type[Fact], ...] = (
     Joined,
     Left,
@@ -439,4 +500,8 @@ FACTS: tuple[type[Fact], ...] = (
     StrangerMet,
     StrangerKnown,
     Revealed,
+    Renamed,
+    FocusLost,
+    LanguageLost,
+    DriveSet,
 )

@@ -52,6 +52,7 @@ class Fighter(msgspec.Struct, frozen=True):
     start: int = 0
     maximum: int = 0
     declared: Declaration | None = None
+    blows: tuple[int, ...] = ()
 
 
 class Conflict(msgspec.Struct, frozen=True):

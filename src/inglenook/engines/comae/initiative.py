@@ -12,14 +12,16 @@ from .story import Comae
 
 def order(pack: ComaePack, comae: Comae, conflict: Conflict) -> tuple[Fighter, ...]:
     """Those who are still in, in the order in which they declare."""
-    places = {fighter.key: place for place, fighter in enumerate(conflict.fighters)}
+    standing = conflict.standing
+    values = [standing_value(comae, conflict, fighter) for fighter in standing]
 
-    def ahead(fighter: Fighter) -> tuple[int, int, bool, int]:
-        person = comae.person(fighter.key)
-        skill = base_skill(pack, comae, conflict, fighter).value
-        return (-standing_value(comae, conflict, fighter), -skill, not person.is_character, places[fighter.key])
+    def ahead(place: int) -> tuple[int, int, bool, int]:
+        fighter, value = standing[place], values[place]
+        even = values.count(value) > 1
+        skill = base_skill(pack, comae, conflict, fighter).value if even else 0
+        return (-value, -skill, not comae.person(fighter.key).is_character, place)
 
-    return tuple(sorted(conflict.standing, key=ahead))
+    return tuple([standing[place] for place in sorted(range(len(values)), key=ahead)])
 
 
 def standing_value(comae: Comae, conflict: Conflict, fighter: Fighter) -> int:

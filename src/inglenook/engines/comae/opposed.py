@@ -14,7 +14,7 @@ from .story import Comae, Contested
 
 def no_roll_can_decide() -> Refusal:
     """Nobody has a skill left that could succeed (COM-D9)."""
-    sentence = "No one here has a skill of 1 % or more left, so no roll can decide. Change a skill or a pool, or end it as it is."
+    sentence = "No one here has a skill of 1 % or more left, so no roll can decide. Change skill or pool, or end it."
     return Refusal("nobody_can", sentence, "COM-D9")
 
 
@@ -41,6 +41,8 @@ def oppose(
     luck: bool = True,
 ) -> Rule[Outcome | Refusal]:
     """Someone's skill against another's, or against a rating; a tie or two failures decide nothing (COM-D8, COM-D9)."""
+    if against == key:
+        return Refusal("oneself", "Nobody opposes themselves.", "COM-R22", "against")
     comae = yield from Look(Comae)
     one = comae.person(key)
     other = comae.person(against) if against else None

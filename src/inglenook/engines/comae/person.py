@@ -101,7 +101,8 @@ class Person(msgspec.Struct, frozen=True):
     """Anyone who can roll. `level` is `character`, `static` or one of the pack's levels of NPC.
 
     `treated` names the pools that had their medicine today, `disposition` how an NPC stands to the characters,
-    `comae` whether they have fallen into one. `hidden` people show no more than their name and their level.
+    `comae` whether they have fallen into one, and `fell_in` in which scenario. `hidden` people show no more than their
+    name and their level.
     """
 
     key: str
@@ -123,6 +124,7 @@ class Person(msgspec.Struct, frozen=True):
     code: CodeBlock = CodeBlock()
     disposition: str = ""
     comae: bool = False
+    fell_in: int = 0
     hidden: bool = False
 
     @property

@@ -4,15 +4,12 @@ from __future__ import annotations
 
 from inglenook.rules import Look, Outcome, Refusal, Roll, Rule
 
-from .d100 import EXCEPTIONAL_BAD, EXCEPTIONAL_GOOD, FAILURE, GOOD, SUCCESS, Check, hand
+from .d100 import FAILURE, GOOD, SUCCESS, Check, hand
 from .facts import Rolled
 from .luck import Owed, Turn, ask_debt, ask_flip, can_spend
 from .pack import ComaePack
 from .skill import PLAIN, Circumstances, Effective, effective
 from .story import Comae
-
-RANKS = (EXCEPTIONAL_GOOD, SUCCESS, FAILURE, EXCEPTIONAL_BAD)
-"""What a roll may come to, best first."""
 
 
 def roll_skill(
@@ -27,7 +24,7 @@ def roll_skill(
 ) -> Rule[str]:
     """Someone rolls a skill: the throw, then luck where it applies; gives what it came to.
 
-    A flip is offered where it changes what the roll comes to; a success may pay a debt of luck (COM-D12, COM-D28).
+    A flip is offered where it makes a success of the roll; a success may pay a debt of luck (COM-D12, COM-D28).
     """
     comae = yield from Look(Comae)
     person = comae.person(key)
@@ -43,8 +40,7 @@ def throw(pack: ComaePack, key: str, skill: str, worth: Effective, *, why: str, 
     shown = yield from Roll((hand(person.who),), Check(worth.value, lucky), why, rule, worth.parts)
     result, flipped = shown.result, False
     if shown.flipped != result:
-        better = RANKS.index(shown.flipped) < RANKS.index(result)
-        flipped = yield from ask_flip(person, Turn(key, result, shown.flipped, better))
+        flipped = yield from ask_flip(person, Turn(key, result, shown.flipped, better=True))
         if flipped:
             result = shown.flipped
     if result in GOOD:

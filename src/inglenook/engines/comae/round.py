@@ -56,13 +56,14 @@ def fight_round(pack: ComaePack, given: Mapping[str, Intent], *, luck: bool = Tr
     comae = yield from Look(Comae)
     if comae.conflict is None:
         return no_conflict()
-    refusal = yield from declare_rest(pack, given)
+    ahead = order(pack, comae, comae.conflict)
+    refusal = yield from declare_rest(pack, ahead, given)
     if refusal is not None:
         return refusal
     comae = yield from Look(Comae)
     conflict = comae.conflict
     assert conflict is not None
-    strikers = tuple([_striker(pack, comae, conflict, fighter) for fighter in order(pack, comae, conflict)])
+    strikers = tuple([_striker(pack, comae, conflict, conflict.fighter(fighter.key)) for fighter in ahead])
     entrants = tuple([striker.entrant for striker in strikers])
     if nobody_can(entrants):
         return no_roll_can_decide()
@@ -85,12 +86,12 @@ def fight_round(pack: ComaePack, given: Mapping[str, Intent], *, luck: bool = Tr
     return Outcome(told(entrants, fall), _details(strikers, fall, conflict, hits, ended))
 
 
-def declare_rest(pack: ComaePack, given: Mapping[str, Intent]) -> Rule[Refusal | None]:
+def declare_rest(pack: ComaePack, ahead: tuple[Fighter, ...], given: Mapping[str, Intent]) -> Rule[Refusal | None]:
     """States what everyone declares who has not yet, down the order of initiative (COM-R28 step 2)."""
     comae = yield from Look(Comae)
     conflict = comae.conflict
     assert conflict is not None
-    for fighter in order(pack, comae, conflict):
+    for fighter in ahead:
         if fighter.declared is None:
             said = declaration(pack, comae, conflict, fighter, given.get(fighter.key, Intent()))
             if isinstance(said, Refusal):
@@ -198,6 +199,7 @@ def _details(
 ) -> dict[str, object]:
     return {
         "round": conflict.round,
+        "names": {striker.key: striker.person.name for striker in strikers},
         "won": [strikers[place].key for place in fall.won],
         "hits": [(hit.by, hit.key, hit.pool, hit.dealt) for hit in hits],
         "ended": ended,

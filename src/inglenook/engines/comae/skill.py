@@ -48,16 +48,19 @@ def effective(
 ) -> Effective:
     """The value of a skill for one roll, with each modifier by name. `weight` adds what is below zero elsewhere."""
     parts = [*_bare(pack, person, skill, focus)]
-    difficulty = pack.difficulty_kinds[around.difficulty]
-    if difficulty.modifier:
-        parts.append(Part(difficulty.label, difficulty.modifier))
-    parts += _of_lens(pack, around.lens)
-    parts += around.extra
+    if around is not PLAIN:
+        difficulty = pack.difficulty_kinds[around.difficulty]
+        if difficulty.modifier:
+            parts.append(Part(difficulty.label, difficulty.modifier))
+        parts += _of_lens(pack, around.lens)
+        parts += around.extra
     if person.wounded or weight:
         parts.append(Part("Below zero", pack.conflict.wounded))
     if person.level != STATIC:
-        parts += _of_armour(pack, person, skill)
-        parts += _of_tags(pack, person, skill, around)
+        if person.armour:
+            parts += _of_armour(pack, person, skill)
+        if around.tag or around.company:
+            parts += _of_tags(pack, person, skill, around)
     if around.target is not None:
         parts += _of_target(pack, person, skill, around.target, around.ranged)
     return Effective(sum([part.value for part in parts]), tuple(parts))
@@ -121,14 +124,16 @@ def _of_tags(pack: ComaePack, person: Person, skill: str, around: Circumstances)
     if used is not None and used.bonus and skill == used.bonus_skill and person.tag(used.key):
         parts.append(Part(used.label, used.bonus))
     lacking = pack.tag_kinds.get(around.company)
-    if lacking is not None and lacking.missing and skill == pack.conflict.social_skill and person.is_character:
-        if person.tag(lacking.key) is None:
-            parts.append(Part(f"No {lacking.label}", lacking.missing))
+    if lacking is not None and lacking.missing and skill == lacking.bonus_skill and person.is_character:
+        lacks = person.tag(lacking.key) is None
+        parts += [Part(f"No {lacking.label}", lacking.missing)] if lacks else []
     return tuple(parts)
 
 
 def _of_target(pack: ComaePack, person: Person, skill: str, target: Person, ranged: bool) -> tuple[Part, ...]:
     """How the target stands to a character who talks, and the shield that it holds (COM-R46, COM-R50, COM-D67)."""
+    if not target.disposition and not target.shield:
+        return ()
     parts: list[Part] = []
     stance = pack.disposition_kinds.get(target.disposition)
     if stance is not None and stance.modifier and person.is_character and skill == pack.conflict.social_skill:
