@@ -113,11 +113,11 @@ class Scale(msgspec.Struct, frozen=True):
 
 
 class ScaleMark(msgspec.Struct, frozen=True):
-    """One roll on a scale: whose it is, where it fell, its limit, whether it succeeded and whether it won."""
+    """One roll on a scale: whose it is, where it fell, its limit if that may be known, whether it succeeded and won."""
 
     name: str
     number: int
-    limit: int
+    limit: int | None
     good: bool
     won: bool = False
     note: str = ""

@@ -10,7 +10,14 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from inglenook.engines.comae import hazard_commands, npc_commands
+from inglenook.engines.comae import (
+    creation_commands,
+    edit_commands,
+    growth_commands,
+    hazard_commands,
+    npc_commands,
+    scene_commands,
+)
 from inglenook.engines.comae.editions import EVERYTHING, PACKS, PRINTED
 from inglenook.engines.comae.pack import ComaePack
 from inglenook.engines.comae.pack_file import read_pack
@@ -20,7 +27,9 @@ from inglenook.rules import Choose, Command, Event, Leaf, Odds, Outcome, Refusal
 
 GOLDEN = json.loads(Path(__file__).with_name("golden_odds.json").read_text())
 COMMANDS: dict[str, Command] = {
-    command.name: command for command in (*hazard_commands.COMMANDS, *npc_commands.COMMANDS)
+    command.name: command
+    for area in (creation_commands, edit_commands, growth_commands, hazard_commands, npc_commands, scene_commands)
+    for command in area.COMMANDS
 }
 
 

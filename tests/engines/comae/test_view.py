@@ -25,7 +25,6 @@ SHEET: dict[str, Any] = {
     "skill_2": "combat",
     "skill_3": "tech",
     "tags": "Wealth, Eyes of glass",
-    "luck": 2,
 }
 
 
@@ -59,7 +58,7 @@ def test_a_stranger_shows_no_more_than_what_is_usual_for_the_level(level, usual,
 def test_the_referee_sees_the_sheet_as_it_is():
     played = met()
     true = seen(played.comae, ALL).person("rook")
-    assert (true.skill("social"), true.pool("cha").maximum, true.luck) == (90, 16, Luck(2, 2))
+    assert (true.skill("social"), true.pool("cha").maximum, true.luck) == (90, 16, Luck())
     assert true.code.personality == (Trait("shy"), Trait("lying"))
     assert OUTCOMES["stranger"](PACK, played.outcome, seen(played.comae, ALL)).startswith("Rook, master: shy and lying")
 
@@ -105,7 +104,7 @@ def test_what_happens_in_the_open_shows():
     comae = met().comae
     shifted = play(comae, "disposition", who="rook", to="warmer").comae
     assert rook(shifted).disposition == "friendly"
-    hurt = play(comae, "hunger", 4, "keep", who="rook", hours=72).comae
+    hurt = play(comae, "hunger", 4, who="rook", hours=72).comae
     assert rook(hurt).pool("body").current == 9
 
 
@@ -185,3 +184,25 @@ def test_at_a_real_table_a_stranger_comes_without_a_secret_leaving_the_referees_
     law = played.odds("comae.fall", {"who": "rook", "metres": 5}, seat="player")
     true = played.odds("comae.fall", {"who": "rook", "metres": 5}, seat="referee")
     assert bytes_of(law) != bytes_of(true)
+
+
+def test_a_strangers_numbers_stay_secret_in_a_conflict_and_in_its_odds():
+    played = table("comae", engines=Engines({"comae": engine}), seats=TWO_SEATS)
+    done(played.do("comae.npc", {"name": "Ash", "level": "common"}, seat="referee"))
+    given = {**SHEET, "tags": "", "name": "Rook", "level": "master"}
+    done(played.do("comae.stranger", given, seat="referee", faces=[2, 19, 2, 3]))
+    sides = {"preset": "social", "side.ash": "a", "side.rook": "b"}
+    done(played.do("comae.conflict", sides, seat="player"))
+    assert bytes_of(played.odds("comae.round", seat="player")) != bytes_of(played.odds("comae.round", seat="referee"))
+    done(played.do("comae.round", seat="player", faces=[91, 92]))
+    done(played.do("comae.round", seat="player", faces=[89, 2, 5]))
+    done(played.do("comae.round", seat="player", faces=[99, 1, 3]))
+    entries = [entry for entry in played.entries("player").entries if entry.kind in ("dice", "fact", "outcome")]
+    dice = [entry.data for entry in entries if entry.kind == "dice" and entry.data["why"] == "round"]
+    assert dice
+    for data in dice:
+        assert [part["value"] for part in data["parts"] if part["name"].startswith("Rook")] == [0]
+    told = " ".join(entry.text for entry in entries)
+    assert "Rook" in told
+    assert "Social 90" not in told
+    assert not any("Rook" in entry.text and "left" in entry.text for entry in entries)

@@ -9,9 +9,10 @@ from inglenook.rules import Credit, Engine
 from .commands import COMMANDS
 from .editions import PACKS
 from .facts import FACTS
-from .house import house_rules, rework, with_rule
+from .house import house_rules, with_rule
 from .odds import POLICIES, measures, suppose
 from .pack_file import read_pack
+from .refit import rework
 from .sheet import sheet
 from .story import Comae, begin
 from .view import seen

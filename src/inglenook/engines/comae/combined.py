@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from inglenook.rules import Look, Rule
 
-from .facts import PoolChanged
+from .facts import FellIntoComae, PoolChanged
 from .fight import Fighter
 from .person import Person, Pool
 from .story import Comae
@@ -53,7 +53,7 @@ def _next(pools: list[Pool], turn: int, below: bool) -> int:
 
 
 def give_back(fighter: Fighter, pools: tuple[str, ...]) -> Rule[None]:
-    """Takes what the temporary pool has lost from the two real ones."""
+    """Takes what the temporary pool has lost from the two real ones; one may fall into a comae by it (COM-D38)."""
     person = (yield from Look(Comae)).person(fighter.key)
     if len(person.pools) == 1:
         return
@@ -63,4 +63,6 @@ def give_back(fighter: Fighter, pools: tuple[str, ...]) -> Rule[None]:
     for before, after in zip(held, shares(held, above, below), strict=True):
         if after.current != before.current:
             change = after.current - before.current
-            yield from PoolChanged(fighter.key, after.key, change, after.current, "combined")
+            yield from PoolChanged(fighter.key, after.key, change, "combined")
+            if after.current == -after.maximum and not (yield from Look(Comae)).person(fighter.key).comae:
+                yield from FellIntoComae(fighter.key)

@@ -10,9 +10,10 @@ from msgspec.structs import replace
 from inglenook.rules import Choose, Look, Outcome, Part, Refusal, Rule
 
 from .combined import give_back, value_of
+from .conflict_end import end_if_decided
 from .damage import pushes
 from .declaration import no_conflict
-from .facts import ActedAgain, ConflictBegun, PushedOn, Settled
+from .facts import ActedAgain, ConflictBegun, PushedOn, Settled, WentOut
 from .fight import Conflict, Fighter
 from .pack import ComaePack, Preset
 from .person import STATIC, Person, Pool, Skill
@@ -80,11 +81,12 @@ def begin_conflict(pack: ComaePack, setup: Setup) -> Rule[Outcome | Refusal]:
     pushed: list[str] = []
     for key in tuple(sides):
         person = comae.person(key)
-        if (value_in(person, setup.pools)[0]) > 0:
-            continue
-        refusal = _may_enter(pack, person)
+        spent = value_in(person, setup.pools)[0] <= 0
+        refusal = _may_enter(pack, person, spent=spent)
         if refusal is not None:
             return refusal
+        if not spent:
+            continue
         if (yield from Choose(person.who, "enter", ("push", "stay_out"), person)) == "push":
             pushed.append(key)
         else:
@@ -110,10 +112,10 @@ def value_in(person: Person, pools: tuple[str, ...]) -> tuple[int, int]:
     return pool.current, pool.maximum
 
 
-def _may_enter(pack: ComaePack, person: Person) -> Refusal | None:
+def _may_enter(pack: ComaePack, person: Person, *, spent: bool) -> Refusal | None:
     if person.comae:
         return Refusal("in_comae", f"{person.name} is in a comae.", "COM-D38", f"side.{person.key}", (OUT,))
-    if not pushes(pack, person):
+    if spent and not pushes(pack, person):
         sentence = f"{person.name} has nothing left in this pool, and can't push on."
         return Refusal("spent", sentence, "COM-D64", f"side.{person.key}", (OUT,))
     return None
@@ -188,7 +190,29 @@ def settle(pack: ComaePack, key: str, ruling: Ruling, pools: tuple[str, ...]) ->
         for fighter in fighters
     )
     yield from Settled(pools, fighters)
+    if pools != conflict.pools:
+        yield from _go_on(pack)
     return Outcome("settled", {"key": key, "pools": pools})
+
+
+def _go_on(pack: ComaePack) -> Rule[None]:
+    """Whoever has nothing left in the new pool pushes on from here, or is out (COM-D63, COM-D64)."""
+    comae = yield from Look(Comae)
+    conflict = comae.conflict
+    assert conflict is not None
+    for fighter in conflict.standing:
+        person = comae.person(fighter.key)
+        if person.comae:
+            yield from WentOut(fighter.key, "comae")
+            continue
+        if person.level == STATIC or fighter.pushing or value_in(person, conflict.pools)[0] > 0:
+            continue
+        ways = ("push", "stay_out") if pushes(pack, person) else ("stay_out",)
+        if (yield from Choose(person.who, "enter", ways, person)) == "push":
+            yield from PushedOn(fighter.key)
+        else:
+            yield from WentOut(fighter.key, "zero")
+    yield from end_if_decided()
 
 
 def _refilled(person: Person, fighter: Fighter, pools: tuple[str, ...]) -> Fighter:
@@ -206,6 +230,8 @@ def act_again(pack: ComaePack, key: str, skill: str, focus: str) -> Rule[Outcome
     if key not in conflict.second:
         sentence = "Only whoever was quick in the round before has a second action."
         return Refusal("not_quick", sentence, "COM-D49", "who", conflict.second)
+    if conflict.fighter(key).out:
+        return Refusal("out", f"{(yield from Look(Comae)).person(key).name} is out of this conflict.", "COM-R28", "who")
     yield from ActedAgain(key)
     if not skill:
         return Outcome("done", {"key": key})
@@ -221,8 +247,9 @@ def escalate(pack: ComaePack, pools: tuple[str, ...]) -> Rule[Outcome | Refusal]
         return Refusal("nothing_lost", "Only an opposed roll that was just made can be taken further.", "COM-D10")
     sides = {last.who: "a"} | ({last.against: "b"} if last.against else {})
     static = None if last.against else Static("Opposition", last.rating, _pool_for(pack, last.rating))
+    theirs = last.their_skill or last.skill
     setup = Setup(
-        "Taken further", "", last.skill, pools, sides, their_skill=last.their_skill or last.skill, static=static
+        "Taken further", "", last.skill, pools, sides, (last.focus,), theirs, (last.their_focus,), static=static
     )
     return (yield from begin_conflict(pack, setup))
 

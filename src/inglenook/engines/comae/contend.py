@@ -25,6 +25,7 @@ class Entrant(msgspec.Struct, frozen=True):
     who: str
     side: str
     worth: Effective
+    hidden: bool = False
 
 
 def nobody_can(entrants: tuple[Entrant, ...]) -> bool:
@@ -64,12 +65,24 @@ def contend(
     mask = 0
     for bit, place in enumerate(flips):
         now, turned = falls[mask], falls[mask | 1 << bit]
-        if now != turned:
+        if now != turned or _guards(entrants, flips, falls, mask, bit):
             mask |= (yield from _flip(entrants, place, now, turned)) << bit
     for bit, place in enumerate(debts, start=len(flips)):
         if place in falls[mask].owing:
             mask |= (yield from _pay(entrants, place, falls[mask], falls[mask | 1 << bit])) << bit
     return falls[mask]
+
+
+def _guards(
+    entrants: tuple[Entrant, ...], flips: tuple[int, ...], falls: tuple[Fall, ...], mask: int, bit: int
+) -> bool:
+    """Whether a flip that changes nothing yet would hold against one that another side may answer with (COM-D13)."""
+    side = entrants[flips[bit]].side
+    rivals = [1 << later for later in range(bit + 1, len(flips)) if entrants[flips[later]].side != side]
+    answers = [mask]
+    for rival in rivals:
+        answers += [answer | rival for answer in answers]
+    return any(falls[answer] != falls[answer | 1 << bit] for answer in answers[1:])
 
 
 def _flip(entrants: tuple[Entrant, ...], place: int, now: Fall, turned: Fall) -> Rule[int]:
@@ -109,11 +122,11 @@ def told(entrants: tuple[Entrant, ...], fall: Fall) -> str:
 
 
 def all_parts(entrants: tuple[Entrant, ...]) -> tuple[Part, ...]:
-    """Every modifier of everyone, by name."""
-    return tuple(
-        [
-            Part(f"{one.name}: {part.name}", part.value, place)
-            for place, one in enumerate(entrants)
-            for part in one.worth.parts
-        ]
-    )
+    """Every modifier of everyone, by name; a stranger's are not told."""
+    return tuple([part for place, one in enumerate(entrants) for part in _parts(one, place)])
+
+
+def _parts(one: Entrant, place: int) -> list[Part]:
+    if one.hidden:
+        return [Part(f"{one.name}: ", 0, place)]
+    return [Part(f"{one.name}: {part.name}", part.value, place) for part in one.worth.parts]

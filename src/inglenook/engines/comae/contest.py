@@ -50,7 +50,7 @@ class Contest(Reading[tuple[Fall, ...]], frozen=True):
         """Who wins with these numbers."""
         scores = [n if n <= skill and n < sides else 0 for n, skill in zip(numbers, self.skills, strict=True)]
         if self.targets:
-            won = tuple(place for place, aim in enumerate(self.targets) if aim >= 0 and scores[place] > scores[aim])
+            won = tuple(place for place, aim in enumerate(self.targets) if self.beats(place, aim, scores))
             return self._told(won, numbers, sides, scores, tie=not won and any(scores))
         best = max(scores)
         if not best:
@@ -63,6 +63,16 @@ class Contest(Reading[tuple[Fall, ...]], frozen=True):
             if self._against_each_other(level):
                 return self._told((), numbers, sides, scores, tie=True)
         return self._told((level[0],), numbers, sides, scores)
+
+    def beats(self, place: int, aim: int, scores: list[int]) -> bool:
+        """Whether someone's success beats the roll of the one whom they name; nobody is named by -1 (COM-D31)."""
+        if aim < 0 or scores[place] != scores[aim]:
+            return aim >= 0 and scores[place] > scores[aim]
+        return scores[place] > 0 and self.ahead(place, aim)
+
+    def ahead(self, place: int, aim: int) -> bool:
+        """Whether someone wins with a success that is equal to another's (COM-D8)."""
+        return self.tie == "higher_skill" and self.skills[place] > self.skills[aim]
 
     def _against_each_other(self, level: list[int]) -> bool:
         return any(self.sides[place] != self.sides[level[0]] for place in level)

@@ -210,14 +210,14 @@ class _Part:
             start = self._at(first, score)
             if not start:
                 continue
-            passed: Callable[[int], Sets] = _beating(start, self._bits(first, score), score)
+            passed = self._beating(first, start, score)
             for place in others[:-1]:
                 here = [_times(self._at(place, own), passed(own)) for own in range(self.sides)]
                 passed = self._message(place, here)
             last = others[-1]
             for own in range(self.sides):
                 ways = _times(self._at(last, own), passed(own))
-                _add(found, _marked(ways, self._bits(last, own)) if own > score else ways)
+                _add(found, _marked(ways, self._bits(last, own)) if own > self._level(last, score) else ways)
         return found
 
     def _ring(self) -> list[int]:
@@ -261,16 +261,25 @@ class _Part:
         for score in range(self.sides - 1, 0, -1):
             running = _add(dict(running), _marked(here[score], self._bits(place, score)))
             winning[score - 1] = running
-        return lambda score: _add(dict(losing[score]), winning[score])
+
+        def message(score: int) -> Sets:
+            level = self._level(place, score)
+            return _add(dict(losing[level]), winning[level])
+
+        return message
+
+    def _beating(self, place: int, ways: Sets, score: int) -> Callable[[int], Sets]:
+        """What a place with this one score tells the one whom it names."""
+        marked = _marked(ways, self._bits(place, score))
+        return lambda theirs: marked if score > self._level(place, theirs) else ways
+
+    def _level(self, place: int, score: int) -> int:
+        """What a place has to score more than, if the one whom it names has this: less where equal is enough."""
+        return score - 1 if score and self.contest.ahead(place, self.contest.targets[place]) else score
 
     def _bits(self, place: int, score: int) -> int:
         great = self.contest.exceptional and is_double(score, self.sides)
         return 1 << place | (1 << (place + len(self.good)) if great else 0)
-
-
-def _beating(ways: Sets, bits: int, score: int) -> Callable[[int], Sets]:
-    marked = _marked(ways, bits)
-    return lambda theirs: marked if score > theirs else ways
 
 
 def _marked(ways: Sets, bits: int) -> Sets:

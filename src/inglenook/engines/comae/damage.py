@@ -134,23 +134,37 @@ def take(
     A point of luck makes any damage 1 (COM-D27). At zero one is out, unless one pushes on, when the whole loss counts
     (COM-D35), or luck leaves the pool at 1 (COM-D26). At its size below zero, one falls into a comae (COM-D38).
     """
+    if luck:
+        dealt = yield from soften(pack, key, pool, dealt, why)
+    yield from lose(pack, key, pool, dealt, why, luck=luck, may_push=may_push)
+    return max(dealt, 0)
+
+
+def soften(pack: ComaePack, key: str, pool: str, dealt: int, why: str) -> Rule[int]:
+    """Asks whether luck makes the damage of one roll 1, after armour (COM-D27); gives what is left of it."""
     comae = yield from Look(Comae)
     person = comae.person(key)
-    if luck and dealt > 1 and can_spend(pack, person):
-        held = gauge(comae, key, pool)
-        blow = Blow(key, pool, held.now, held.maximum, dealt, why)
-        if (yield from Choose(person.who, REDUCE, (KEEP, REDUCE), blow)) == REDUCE:
-            yield from spend(key, REDUCE)
-            dealt = 1
-            comae = yield from Look(Comae)
-    if dealt <= 0:
-        return 0
+    if dealt <= 1 or not can_spend(pack, person):
+        return dealt
     held = gauge(comae, key, pool)
+    blow = Blow(key, pool, held.now, held.maximum, dealt, why)
+    if (yield from Choose(person.who, REDUCE, (KEEP, REDUCE), blow)) == KEEP:
+        return dealt
+    yield from spend(key, REDUCE)
+    return 1
+
+
+def lose(
+    pack: ComaePack, key: str, pool: str, dealt: int, why: str, *, luck: bool = True, may_push: bool = True
+) -> Rule[None]:
+    """Takes points off a pool for good, whatever that comes to."""
+    held = gauge((yield from Look(Comae)), key, pool)
+    if dealt <= 0:
+        return
     if held.now - dealt > 0:
         yield from _change(key, pool, held, held.now - dealt, why)
-        return dealt
-    yield from _at_zero(pack, key, pool, held, dealt, why, luck=luck, may_push=may_push)
-    return dealt
+    else:
+        yield from _at_zero(pack, key, pool, held, dealt, why, luck=luck, may_push=may_push)
 
 
 def _at_zero(
@@ -160,7 +174,7 @@ def _at_zero(
     comae = yield from Look(Comae)
     person = comae.person(key)
     fighter = _fighter(comae, key, pool)
-    pushing = held.now < 0 or (fighter is not None and fighter.pushing)
+    pushing = held.now < 0 or (held.now == 0 and fighter is not None and fighter.pushing)
     options = [] if pushing else [STOP]
     if may_push and pushes(pack, person):
         options.append(PUSH)
@@ -190,15 +204,15 @@ def _change(key: str, pool: str, held: Gauge, now: int, why: str) -> Rule[None]:
     if now == held.now:
         return
     if pool == COMBINED:
-        yield from ValueChanged(key, now - held.now, now, why)
+        yield from ValueChanged(key, now - held.now, why)
     else:
-        yield from PoolChanged(key, pool, now - held.now, now, why)
+        yield from PoolChanged(key, pool, now - held.now, why)
 
 
 def _fighter(comae: Comae, key: str, pool: str) -> Fighter | None:
-    """The person in the conflict, if this pool keeps them in it."""
+    """The person in the conflict, if this pool can put them out: any of theirs, or two as one (COM-D33, COM-D34)."""
     conflict = comae.conflict
-    if conflict is None or conflict.main_pool(comae.person(key)) != pool:
+    if conflict is None or (conflict.combined and conflict.main_pool(comae.person(key)) != pool):
         return None
     return next((fighter for fighter in conflict.standing if fighter.key == key), None)
 

@@ -11,7 +11,7 @@ from inglenook.rules import Look, Outcome, Refusal, Rule
 
 from .facts import Declared
 from .fight import Conflict, Declaration, Fighter
-from .initiative import order, standing_value
+from .initiative import order, usual_target
 from .pack import ComaePack
 from .skill import RATING
 from .story import Comae
@@ -35,12 +35,6 @@ class Intent(msgspec.Struct, frozen=True):
 def no_conflict() -> Refusal:
     """There is nothing to declare or to roll for."""
     return Refusal("no_conflict", "No conflict is under way. Begin one first.", "COM-R24")
-
-
-def usual_target(comae: Comae, conflict: Conflict, fighter: Fighter) -> str:
-    """The opponent with the most left, the first on the sheet if equal (COM-D50)."""
-    foes = conflict.foes(fighter)
-    return max(foes, key=lambda foe: standing_value(comae, conflict, foe)).key if foes else ""
 
 
 def other_skills(comae: Comae, fighter: Fighter) -> tuple[str, ...]:

@@ -61,17 +61,20 @@ class Opposed(Fact, frozen=True, tag="comae.opposed/1"):
 
 
 class PoolChanged(Fact, frozen=True, tag="comae.pool_changed/1"):
-    """A pool lost or regained points: `change` is what was dealt, `now` what it stands at, `why` what did it."""
+    """A pool lost or regained points; `why` is what did it.
+
+    What it stands at is not told: of a stranger the table knows what was lost, and no more.
+    """
 
     key: str
     pool: str
     change: int
-    now: int
     why: str
 
     def apply(self, comae: Comae, /) -> Comae:
         person = comae.person(self.key)
-        changed = comae.with_person(person.with_pool(self.pool, self.now))
+        now = person.pool(self.pool).current + self.change
+        changed = comae.with_person(person.with_pool(self.pool, now))
         conflict = changed.conflict
         if conflict is None or self.change >= 0 or conflict.main_pool(person) != self.pool:
             return changed
@@ -83,13 +86,13 @@ class ValueChanged(Fact, frozen=True, tag="comae.value_changed/1"):
 
     key: str
     change: int
-    now: int
     why: str
 
     def apply(self, comae: Comae, /) -> Comae:
         conflict = comae.conflict
         assert conflict is not None
-        changed = conflict.with_fighter(replace(conflict.fighter(self.key), value=self.now))
+        fighter = conflict.fighter(self.key)
+        changed = conflict.with_fighter(replace(fighter, value=fighter.value + self.change))
         return comae.but(conflict=_struck(changed, self.key, -self.change) if self.change < 0 else changed)
 
 
@@ -283,7 +286,10 @@ class PushedOn(Fact, frozen=True, tag="comae.pushed_on/1"):
 
 
 class WentOut(Fact, frozen=True, tag="comae.went_out/1"):
-    """Someone is out of the conflict: `how` is zero, surrendered, fled, comae or taken."""
+    """Someone is out of the conflict: `how` is zero, surrendered, fled, comae or taken.
+
+    Whoever was aiming at them declares anew.
+    """
 
     key: str
     how: str
@@ -291,7 +297,11 @@ class WentOut(Fact, frozen=True, tag="comae.went_out/1"):
     def apply(self, comae: Comae, /) -> Comae:
         conflict = comae.conflict
         assert conflict is not None
-        return comae.but(conflict=conflict.with_fighter(replace(conflict.fighter(self.key), out=self.how)))
+        changed = conflict.with_fighter(replace(conflict.fighter(self.key), out=self.how))
+        for fighter in changed.standing:
+            if fighter.declared is not None and self.key in fighter.declared.targets:
+                changed = changed.with_fighter(replace(fighter, declared=None))
+        return comae.but(conflict=changed)
 
 
 class RoundEnded(Fact, frozen=True, tag="comae.round_ended/1"):

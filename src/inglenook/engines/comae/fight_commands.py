@@ -9,7 +9,7 @@ from inglenook.rules import Command, Field, Fields, Option, Outcome, Part, Refus
 
 from .conflict import OUT, SIDES, Ruling, Setup, Static, act_again, begin_conflict, escalate, of_preset, settle
 from .conflict_end import FLED, SURRENDERED, end, leave
-from .declaration import PLAIN, SKILL, TWICE, Intent, declare, intents, no_conflict, other_skills, usual_target
+from .declaration import PLAIN, SKILL, TWICE, Intent, declare, intents, no_conflict, other_skills
 from .fields import (
     NO_FOCUS,
     company_field,
@@ -22,7 +22,7 @@ from .fields import (
     who_field,
 )
 from .fight import Conflict, Fighter
-from .initiative import order
+from .initiative import order, usual_target
 from .luck import APPEAR, FIND, REFRESH
 from .luck_use import use_luck
 from .opposed import oppose
@@ -216,7 +216,7 @@ def conflict_fields(pack: ComaePack, comae: Comae) -> tuple[Field, ...]:
                 person.name,
                 "",
                 sides,
-                SIDES[0] if person.is_character else SIDES[1],
+                OUT if person.comae else SIDES[0] if person.is_character else SIDES[1],
             )
             for person in people(comae)
         ),
@@ -330,7 +330,9 @@ def _next(pack: ComaePack, comae: Comae, conflict: Conflict) -> Fighter:
 
 
 def _declare(pack: ComaePack, comae: Comae, fields: Fields) -> Rule[Outcome | Refusal]:
-    others = tuple(name.strip() for name in str(fields.get("others", "")).split(",") if name.strip())
+    keys = {person.name.casefold(): person.key for person in comae.people}
+    named = [name.strip() for name in str(fields.get("others", "")).split(",") if name.strip()]
+    others = tuple(keys.get(name.casefold(), name) for name in named)
     intent = Intent(
         str(fields["target"]),
         str(fields.get("lens", "")),

@@ -10,11 +10,10 @@ from inglenook.rules import Asked, Choose, Event, Faces, Fields, Option, Outcome
 from . import facts
 from .contest import Contest
 from .d100 import EXCEPTIONAL_BAD, EXCEPTIONAL_GOOD, FAILURE, GOOD, SIDES, SUCCESS, Check, result, said
-from .damage import PUSH, STOP, Blow
+from .damage import PUSH, STOP, Blow, gauge
 from .fight import COMBINED
 from .luck import FLIP, KEEP, PAY, REDUCE, REFRESH, Owed, Turn
 from .pack import ComaePack
-from .person import Person
 from .skill import skill_label
 from .story import Comae
 
@@ -219,16 +218,17 @@ NAMES: dict[str, dict[str, str]] = {
 
 
 def _pool_changed(pack: ComaePack, fact: facts.PoolChanged, state: Comae) -> str:
-    return _changed(pack, state, fact.key, fact.pool, fact.change, fact.now, state.person(fact.key))
+    return _changed(pack, state, fact.key, fact.pool, fact.change)
 
 
 def _value_changed(pack: ComaePack, fact: facts.ValueChanged, state: Comae) -> str:
-    return _changed(pack, state, fact.key, COMBINED, fact.change, fact.now, state.person(fact.key))
+    return _changed(pack, state, fact.key, COMBINED, fact.change)
 
 
-def _changed(pack: ComaePack, state: Comae, key: str, pool: str, change: int, now: int, person: Person) -> str:
+def _changed(pack: ComaePack, state: Comae, key: str, pool: str, change: int) -> str:
     moved = f"loses {-change}" if change < 0 else f"regains {change}"
-    return f"{name(state, key)}: {pool_name(pack, state, pool)} {moved}, {_signed(now)} left."
+    left = "" if state.person(key).hidden else f", {_signed(gauge(state, key, pool).now)} left"
+    return f"{name(state, key)}: {pool_name(pack, state, pool)} {moved}{left}."
 
 
 def _signed(number: int) -> str:
@@ -281,7 +281,9 @@ EVENTS: dict[type[Event[Any]], Callable[[ComaePack, Any, Comae], str]] = {
 def _ask_flip(_pack: ComaePack, choose: Choose, state: Comae) -> Asked:
     turn: Turn = choose.seen
     text = f"{name(state, turn.key)}: {_fallen(turn.now)}. Flip the digits for a point of luck?"
-    return Asked(text, (Option(KEEP, "Leave it"), Option(FLIP, "Flip it", f"It becomes {_fallen(turn.flipped)}.")))
+    same = turn.now == turn.flipped
+    note = "The number is larger; nothing else changes yet." if same else f"It becomes {_fallen(turn.flipped)}."
+    return Asked(text, (Option(KEEP, "Leave it"), Option(FLIP, "Flip it", note)))
 
 
 def _fallen(key: str) -> str:
@@ -303,17 +305,19 @@ def _ask_reduce(pack: ComaePack, choose: Choose, state: Comae) -> Asked:
 
 def _blow(pack: ComaePack, state: Comae, blow: Blow) -> str:
     pool = pool_name(pack, state, blow.pool)
-    return f"{name(state, blow.key)} is about to lose {blow.damage} of {_signed(blow.now)} {pool}."
+    left = "" if state.person(blow.key).hidden else f"of {_signed(blow.now)} "
+    return f"{name(state, blow.key)} is about to lose {blow.damage} {left}{pool}."
 
 
 def _ask_at_zero(pack: ComaePack, choose: Choose, state: Comae) -> Asked:
     blow: Blow = choose.seen
+    depth = "" if state.person(blow.key).hidden else f": {_signed(max(blow.now - blow.damage, -blow.maximum))}"
     options = {
         STOP: Option(STOP, "Stop at zero", "The rest of it is lost on you, and you are out."),
         PUSH: Option(
             PUSH,
             "Push on",
-            f"All of it counts: {_signed(max(blow.now - blow.damage, -blow.maximum))}. Below zero all skills fall.",
+            f"All of it counts{depth}. Below zero all skills fall.",
         ),
         REFRESH: Option(REFRESH, "A point of luck", "The pool stands at 1, and you stay in."),
     }
@@ -345,8 +349,10 @@ QUESTIONS: dict[str, Callable[[ComaePack, Choose, Comae], Asked]] = {
 # What dice say
 
 
-def _one_roll(pack: ComaePack, roll: Roll[Any], faces: Faces, _value: Any) -> str:
+def _one_roll(pack: ComaePack, roll: Roll[Any], faces: Faces, value: Any) -> str:
     number = faces[0][0]
+    if not roll.parts:
+        return f"{said(number)}: {SHORT[value.result]}"
     limit = sum(part.value for part in roll.parts)
     shown = ", ".join(_part(part.name, part.value, first=place == 0) for place, part in enumerate(roll.parts))
     return f"{said(number)} against {_signed(limit)} ({shown}): {SHORT[result(number, limit)]}"
@@ -357,14 +363,20 @@ def _part(label: str, value: int, *, first: bool) -> str:
 
 
 def _many_rolls(pack: ComaePack, roll: Roll[Any], faces: Faces, _value: Any) -> str:
-    contest = roll.reading
-    assert isinstance(contest, Contest)
     shown: list[str] = []
-    for place, (hand, skill) in enumerate(zip(faces, contest.skills, strict=True)):
+    for place, hand in enumerate(faces):
+        limit = _limit(roll, place)
         own = [part for part in roll.parts if part.of == place]
-        text = ", ".join(_part(part.name.partition(": ")[2], part.value, first=part is own[0]) for part in own)
-        shown.append(f"{_name_at(roll, place)} {said(hand[0])} against {_signed(skill)} ({text})")
+        parts = ", ".join(_part(part.name.partition(": ")[2], part.value, first=part is own[0]) for part in own)
+        against = "" if limit is None else f" against {_signed(limit)} ({parts})"
+        shown.append(f"{_name_at(roll, place)} {said(hand[0])}{against}")
     return "; ".join(shown)
+
+
+def _limit(roll: Roll[Any], place: int) -> int | None:
+    """What a roll had to stay within, if its parts say so: those of a stranger don't."""
+    own = [part for part in roll.parts if part.of == place]
+    return sum(part.value for part in own) if all(part.name.partition(": ")[2] for part in own) else None
 
 
 def _name_at(roll: Roll[Any], place: int) -> str:
@@ -397,20 +409,20 @@ def scale(roll: Roll[Any], faces: Faces, value: Any) -> Scale | None:
     """Percent dice on one line from 1 to 100: where each fell, and what it had to stay within."""
     reading = roll.reading
     if isinstance(reading, Check):
-        number = faces[0][0]
-        limit = sum(part.value for part in roll.parts)
-        good = result(number, limit) in GOOD
-        label = roll.parts[0].name if roll.parts else ""
-        return Scale(1, SIDES, (ScaleMark(label, number, _within(limit), good, good, said(number)),))
+        number, label = faces[0][0], roll.parts[0].name if roll.parts else ""
+        good = value.result in GOOD
+        limit = _within(sum(part.value for part in roll.parts)) if roll.parts else None
+        return Scale(1, SIDES, (ScaleMark(label, number, limit, good, good, said(number)),))
     if isinstance(reading, Contest):
         return Scale(1, SIDES, tuple(_mark(roll, reading, faces, value, place) for place in range(len(faces))))
     return None
 
 
 def _mark(roll: Roll[Any], contest: Contest, faces: Faces, value: Any, place: int) -> ScaleMark:
-    number, skill = faces[place][0], contest.skills[place]
-    good = result(number, skill) in GOOD
-    return ScaleMark(_name_at(roll, place), number, _within(skill), good, place in value[0].won, said(number))
+    number, limit = faces[place][0], _limit(roll, place)
+    won = place in value[0].won
+    good = won if limit is None else result(number, limit) in GOOD
+    return ScaleMark(_name_at(roll, place), number, None if limit is None else _within(limit), good, won, said(number))
 
 
 def _within(skill: int) -> int:

@@ -1,4 +1,4 @@
-"""House rules, one by one, and what a changed pack does to people who are in play."""
+"""House rules, one by one."""
 
 from __future__ import annotations
 
@@ -132,11 +132,6 @@ def with_rule(pack: ComaePack, name: str, value: Value) -> ComaePack:
         raise PackError((PackFault(_path(name), f"can't be {value!r}", _right(field)),))
     changed: dict[str, Any] = {table: replace(getattr(pack, table), **{key: value})}
     return replace(pack, **changed)
-
-
-def rework(state: object, pack: ComaePack, new: ComaePack) -> tuple[()]:
-    """The facts that fit the people in play to a changed pack."""
-    return ()
 
 
 def _path(name: str) -> str:

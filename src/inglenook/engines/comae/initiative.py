@@ -18,10 +18,23 @@ def order(pack: ComaePack, comae: Comae, conflict: Conflict) -> tuple[Fighter, .
     def ahead(place: int) -> tuple[int, int, bool, int]:
         fighter, value = standing[place], values[place]
         even = values.count(value) > 1
-        skill = base_skill(pack, comae, conflict, fighter).value if even else 0
+        skill = _skill_now(pack, comae, conflict, fighter) if even else 0
         return (-value, -skill, not comae.person(fighter.key).is_character, place)
 
     return tuple([standing[place] for place in sorted(range(len(values)), key=ahead)])
+
+
+def _skill_now(pack: ComaePack, comae: Comae, conflict: Conflict, fighter: Fighter) -> int:
+    """A skill with all that bears on it before anyone has declared, as if aimed at the usual opponent (COM-D29)."""
+    target = usual_target(comae, conflict, fighter)
+    worth = base_skill(pack, comae, conflict, fighter, comae.person(target) if target else None)
+    return worth.value + fighter.hindered
+
+
+def usual_target(comae: Comae, conflict: Conflict, fighter: Fighter) -> str:
+    """The opponent with the most left, the first on the sheet if equal (COM-D50)."""
+    foes = conflict.foes(fighter)
+    return max(foes, key=lambda foe: standing_value(comae, conflict, foe)).key if foes else ""
 
 
 def standing_value(comae: Comae, conflict: Conflict, fighter: Fighter) -> int:

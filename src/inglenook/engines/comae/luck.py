@@ -24,8 +24,8 @@ def floor(pack: ComaePack) -> int:
 
 
 def can_spend(pack: ComaePack, person: Person) -> bool:
-    """Whether a point of luck can be had."""
-    return person.luck.points > floor(pack)
+    """Whether a point of luck can be had. Whoever never had any can't borrow it either (COM-D50, COM-D59)."""
+    return person.luck.points > (floor(pack) if person.luck.start else 0)
 
 
 def spent(luck: Luck) -> Luck:

@@ -23,7 +23,7 @@ def use_luck(pack: ComaePack, key: str, use: str, pool: str, note: str) -> Rule[
             return refusal
         held = person.pool(pool)
         yield from spend(key, use)
-        yield from PoolChanged(key, pool, 1 - held.current, 1, REFRESH)
+        yield from PoolChanged(key, pool, 1 - held.current, REFRESH)
         return Outcome(use, {"key": key, "pool": pool})
     yield from spend(key, use, note)
     return Outcome(use, {"key": key, "note": note})

@@ -67,6 +67,11 @@ def make_fields(pack: ComaePack, _comae: Comae) -> tuple[Field, ...]:
     )
 
 
+def stranger_fields(pack: ComaePack, comae: Comae) -> tuple[Field, ...]:
+    """What may be said of a stranger: all but luck, which everyone would see them ask for."""
+    return tuple([field for field in make_fields(pack, comae) if field.name != "luck"])
+
+
 def _usual(skills: tuple[int, ...], pools: tuple[int, ...]) -> str:
     return f"skills {', '.join(map(str, skills))}; pools {', '.join(map(str, pools))}"
 
@@ -256,8 +261,8 @@ COMMANDS: tuple[Command, ...] = (
         "Bring in a stranger",
         "Someone new of whom the table sees only a name and a level. Their sheet is yours alone.",
         "COM-R47",
-        lambda pack, _comae, fields: make(pack, fields, hidden=True),
-        make_fields,
+        lambda pack, _comae, fields: make(pack, {**fields, "luck": 0}, hidden=True),
+        stranger_fields,
         lane=REFEREE,
     ),
     _set_code("secret_code", "Write a stranger's code block", "What a stranger is like, unseen.", REFEREE, hidden=True),

@@ -8,7 +8,7 @@ from .contend import A_WINS, B_WINS, Entrant, contend, nobody_can, told
 from .facts import Opposed
 from .pack import ComaePack
 from .person import Person
-from .skill import Circumstances, Effective, effective
+from .skill import Circumstances, Effective, effective, swapped
 from .story import Comae, Contested
 
 
@@ -20,7 +20,7 @@ def no_roll_can_decide() -> Refusal:
 
 def entrant_of(person: Person, side: str, worth: Effective) -> Entrant:
     """A person as someone who rolls."""
-    return Entrant(person.key, person.name, person.who, side, worth)
+    return Entrant(person.key, person.name, person.who, side, worth, person.hidden)
 
 
 def rated(rating: int, side: str) -> Entrant:
@@ -44,6 +44,7 @@ def oppose(
     if against == key:
         return Refusal("oneself", "Nobody opposes themselves.", "COM-R22", "against")
     comae = yield from Look(Comae)
+    skill = swapped(pack, around.lens, skill)
     one = comae.person(key)
     other = comae.person(against) if against else None
     worth = effective(pack, one, skill, focus, _aimed(around, other))
@@ -51,13 +52,15 @@ def oppose(
     if other is None:
         second = rated(rating, "b")
     else:
-        second = entrant_of(other, "b", effective(pack, other, their_skill, their_focus, Circumstances(target=one)))
+        back = Circumstances(target=one, company=around.company)
+        second = entrant_of(other, "b", effective(pack, other, their_skill, their_focus, back))
     if nobody_can((first, second)):
         return no_roll_can_decide()
     fall = yield from contend(pack, (first, second), why="opposed", rule="COM-R22", luck=luck)
     result = told((first, second), fall)
     losers = {A_WINS: (against,), B_WINS: (key,)}.get(result, (key, against))
-    yield from Opposed(Contested(key, skill, against, their_skill, rating, tuple(filter(None, losers))))
+    lost = tuple(filter(None, losers))
+    yield from Opposed(Contested(key, skill, against, their_skill, rating, lost, focus, their_focus))
     return Outcome(result, {"key": key, "skill": skill, "against": against, "their_skill": their_skill})
 
 

@@ -8,7 +8,7 @@ from .d100 import FAILURE, GOOD, SUCCESS, Check, hand
 from .facts import Rolled
 from .luck import Owed, Turn, ask_debt, ask_flip, can_spend
 from .pack import ComaePack
-from .skill import PLAIN, Circumstances, Effective, effective
+from .skill import PLAIN, Circumstances, Effective, effective, swapped
 from .story import Comae
 
 
@@ -37,7 +37,8 @@ def throw(pack: ComaePack, key: str, skill: str, worth: Effective, *, why: str, 
     comae = yield from Look(Comae)
     person = comae.person(key)
     lucky = can_spend(pack, person)
-    shown = yield from Roll((hand(person.who),), Check(worth.value, lucky), why, rule, worth.parts)
+    parts = () if person.hidden else worth.parts
+    shown = yield from Roll((hand(person.who),), Check(worth.value, lucky), why, rule, parts)
     result, flipped = shown.result, False
     if shown.flipped != result:
         flipped = yield from ask_flip(person, Turn(key, result, shown.flipped, better=True))
@@ -52,7 +53,8 @@ def throw(pack: ComaePack, key: str, skill: str, worth: Effective, *, why: str, 
 
 
 def make_roll(pack: ComaePack, key: str, skill: str, focus: str, around: Circumstances) -> Rule[Outcome | Refusal]:
-    """The roll as a command: a routine one succeeds without dice (COM-R21, COM-D6)."""
+    """The roll as a command: a routine one succeeds without dice (COM-R21, COM-D6). A lens may swap the skill."""
+    skill = swapped(pack, around.lens, skill)
     told = {"key": key, "skill": skill, "focus": focus, "difficulty": around.difficulty, "lens": around.lens}
     if pack.difficulty_kinds[around.difficulty].no_roll:
         yield from Rolled(key, skill, SUCCESS)

@@ -11,13 +11,13 @@ from inglenook.rules import Hand, Look, Outcome, Part, Refusal, Roll, Rule
 from .blow import which_pool
 from .conflict_end import end_if_decided
 from .contend import Entrant, contend, nobody_can, told
-from .damage import Damage, armour_part, take
+from .damage import Damage, armour_part, lose, soften
 from .declaration import SKILL, TWICE, Intent, declaration, no_conflict
 from .facts import Declared, RoundEnded
 from .fall import Fall
 from .fight import Conflict, Declaration, Fighter
 from .initiative import base_skill, order
-from .opposed import no_roll_can_decide
+from .opposed import entrant_of, no_roll_can_decide
 from .pack import ComaePack, Lens
 from .person import STATIC, Person
 from .skill import Circumstances, Effective, effective, weapon_of
@@ -72,15 +72,15 @@ def fight_round(pack: ComaePack, given: Mapping[str, Intent], *, luck: bool = Tr
     hits: list[Hit] = []
     for place in fall.won:
         hits += yield from strike(pack, comae, conflict, strikers[place], exceptional=place in fall.exceptional)
-    for hit in hits:
-        if not (yield from _is_out(hit.key)):
-            yield from take(pack, hit.key, hit.pool, hit.dealt, hit.by, luck=luck)
+    yield from land(pack, hits, luck=luck)
+    left = (yield from Look(Comae)).conflict
+    assert left is not None
     yield from RoundEnded(
         conflict.round,
         tuple([strikers[place].key for place in fall.won]),
         hindered(strikers, fall, in_pairs=bool(targets)),
         tuple([striker.key for striker in strikers if striker.lens.carry]),
-        tuple([striker.key for striker in strikers if striker.lens.second]),
+        tuple([striker.key for striker in strikers if striker.lens.second and not left.fighter(striker.key).out]),
     )
     ended = yield from end_if_decided()
     return Outcome(told(entrants, fall), _details(strikers, fall, conflict, hits, ended))
@@ -119,7 +119,7 @@ def _striker(pack: ComaePack, comae: Comae, conflict: Conflict, fighter: Fighter
     ]
     if added:
         worth = Effective(worth.value + sum([part.value for part in added]), (*worth.parts, *added))
-    entrant = Entrant(fighter.key, person.name, person.who, fighter.side, worth)
+    entrant = entrant_of(person, fighter.side, worth)
     return Striker(fighter, person, said, lens, skill, entrant)
 
 
@@ -143,7 +143,8 @@ def strike(
     if lens.damage == "none":
         return []
     pool = yield from which_pool(comae, conflict, striker.key, striker.said, lens)
-    fights = striker.skill == pack.conflict.fight_skill and striker.person.level != STATIC
+    skills = (striker.skill, striker.fighter.skill)  # a lens puts a skill in the place of another, not a weapon
+    fights = pack.conflict.fight_skill in skills and striker.person.level != STATIC
     weapon = weapon_of(pack, striker.person) if fights else None
     die = weapon.die if weapon else pack.conflict.die
     bonus = max((tag.bonus for tag in striker.person.tags), default=0) if weapon else 0
@@ -188,10 +189,17 @@ def _lost(strikers: tuple[Striker, ...], place: int, fall: Fall, in_pairs: bool)
     return any(not in_pairs or mine.key in winner.said.targets for winner in beaten_by)
 
 
-def _is_out(key: str) -> Rule[bool]:
-    conflict = (yield from Look(Comae)).conflict
-    assert conflict is not None
-    return bool(conflict.fighter(key).out)
+def land(pack: ComaePack, hits: list[Hit], *, luck: bool) -> Rule[None]:
+    """All damage of a round lands together: luck is asked for roll by roll, then each pool takes its sum (COM-D31)."""
+    sums: dict[tuple[str, str], tuple[int, str]] = {}
+    for hit in hits:
+        dealt = (yield from soften(pack, hit.key, hit.pool, hit.dealt, hit.by)) if luck else hit.dealt
+        before, by = sums.get((hit.key, hit.pool), (0, ""))
+        sums[hit.key, hit.pool] = (before + dealt, f"{by} {hit.by}".strip())
+    for (key, pool), (dealt, by) in sums.items():
+        conflict = (yield from Look(Comae)).conflict
+        assert conflict is not None
+        yield from lose(pack, key, pool, dealt, by, luck=luck, may_push=not conflict.fighter(key).out)
 
 
 def _details(

@@ -107,6 +107,12 @@ def focus_label(pack: ComaePack, person: Person, focus: str) -> str:
     return pack.focus_labels.get(focus, focus)
 
 
+def swapped(pack: ComaePack, lens: str, skill: str) -> str:
+    """The skill that a lens makes of this one: its own, if it has one; any other is the player's choice (COM-R44)."""
+    kind = pack.lens_kinds.get(lens)
+    return skill if kind is None or kind.swap in ("", "any") else kind.swap
+
+
 def _of_lens(pack: ComaePack, lens: str) -> tuple[Part, ...]:
     kind = pack.lens_kinds.get(lens)
     return (Part(kind.label, kind.modifier),) if kind is not None and kind.modifier else ()

@@ -39,6 +39,8 @@ class Contested(msgspec.Struct, frozen=True):
     their_skill: str
     rating: int = 0
     losers: tuple[str, ...] = ()
+    focus: str = ""
+    their_focus: str = ""
 
 
 class Comae(State, frozen=True):

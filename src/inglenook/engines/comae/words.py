@@ -65,6 +65,9 @@ class ComaeWords(Words):
         return str(say(pack, outcome, state)) if say is not None else self.outcome_name(pack, command, outcome.key)
 
     def outcome_name(self, pack: ComaePack, command: Command, key: str) -> str:
+        label = npc_words.LABELS.get(command.name)
+        if label is not None:
+            return label(pack, key)
         return str(NAMES.get(command.name, {}).get(key, key.replace("_", " ")))
 
     def measure(self, pack: ComaePack, state: Comae, key: str) -> str:
