@@ -80,7 +80,7 @@ def _focuses(pack: ComaePack) -> tuple[Field, ...]:
         Option(OPEN, "As it comes", "The career's, or by what is left open."),
         *focus_options(pack.skills),
         Option(OWN, "An own focus", "You name it below."),
-        Option(NONE, "None", "If Willpower takes its place."),
+        Option(NONE, "None", "If the career names Willpower, which then takes its place."),
     )
     picks = range(1, pack.spread.starred + 1)
     note = f"It adds {pack.spread.focus_bonus} to its skill where it fits."
