@@ -19,6 +19,7 @@ import { outcomeOrder, weighed } from "./weigh.js";
 
 const FEW_CHOICES = 4;
 const FEW_OPTIONS = 12;
+const FEW_WEIGHED = 2;
 
 /**
  * @param {Room} room
@@ -63,11 +64,24 @@ function fieldOf(room, command, where, field, wrong) {
     error: wrong?.field === field.name ? wrong.message : "",
     small: choices > FEW_CHOICES || field.options.length > FEW_OPTIONS,
   };
-  if (field.kind === "choice" && field.weigh && field.options.length > 1) {
-    return weighed(field, how, weighing(room, command, field));
-  }
-  return fieldView(field, how);
+  if (!isWeighed(field)) return fieldView(field, how);
+  if (command.fields.filter(isWeighed).length <= FEW_WEIGHED) return weighed(field, how, weighing(room, command, field));
+  const open = store.state.weighing === how.id;
+  return html`<div class="field field-comparing ${open ? "is-open" : ""}">
+    ${open ? weighed(field, how, weighing(room, command, field)) : fieldView(field, { ...how, small: true })}
+    <button
+      type="button"
+      class="quiet small"
+      aria-expanded=${open ? "true" : "false"}
+      @click=${() => store.set({ weighing: open ? "" : how.id })}
+    >
+      Compare the odds<span class="unseen"> of each: ${field.label}</span>
+    </button>
+  </div>`;
 }
+
+/** @param {Field} field */
+const isWeighed = ({ kind, weigh, options }) => kind === "choice" && weigh === true && options.length > 1;
 
 /**
  * The odds of every option of a field, once all others have their values.
@@ -116,7 +130,8 @@ function odds(room, command) {
   if (!known || known instanceof Problem) return nothing;
   const certain = known.outcomes.length === 1 && !Object.keys(known.effects).length;
   if (certain) return nothing;
-  const field = command.fields.find(({ weigh, options }) => weigh && options.length > 1);
+  const fields = command.fields.filter(isWeighed);
+  const field = fields.length <= FEW_WEIGHED ? fields[0] : undefined;
   const across = field ? weighing(room, command, field) : null;
   return oddsBar(known, {
     exact: store.state.exact,

@@ -86,7 +86,8 @@ function dropDown(field, how) {
         ({ key, label }) => html`<option value=${key} ?selected=${key === value}>${label}</option>`,
       )}
     </select>
-    ${chosen?.note ? html`<span class="note" dir="auto">${chosen.note}</span>` : nothing} ${noteOf(field, how)}
+    ${noteOf(field, how)}
+    ${chosen?.note && value !== field.default ? html`<span class="note" dir="auto">${chosen.note}</span>` : nothing}
   </div>`;
 }
 

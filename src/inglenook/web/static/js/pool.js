@@ -105,7 +105,7 @@ function ghost(stretch, value, change, law) {
  * @param {number} maximum
  */
 function marks(maximum) {
-  const by = maximum <= 15 ? 1 : maximum <= 60 ? 5 : 10;
+  const by = maximum <= 20 ? 1 : maximum <= 60 ? 5 : 10;
   return Array.from({ length: Math.max(Math.ceil(maximum / by) - 1, 0) }, (_, at) => (at + 1) * by);
 }
 

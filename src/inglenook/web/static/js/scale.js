@@ -24,7 +24,7 @@ export function scaleView({ low, high, marks }) {
         <span class="scale-said"
           >${mark.number} ${mark.good ? "within" : "not within"} ${mark.limit}${mark.won
             ? html`, <span class="scale-won">${icon("laurel")}wins</span>`
-            : nothing}${mark.note ? html` <span class="note" dir="auto">${mark.note}</span>` : nothing}</span
+            : nothing}${mark.note && mark.note !== String(mark.number) ? html` <span class="note" dir="auto">${mark.note}</span>` : nothing}</span
         >
       </li>`,
     )}

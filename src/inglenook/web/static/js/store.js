@@ -30,6 +30,7 @@ import { pref, setPref } from "./prefs.js";
  * @property {string} editing the prose that is being rewritten
  * @property {ReadonlySet<string>} folded acts folded (or, in a story without machinery, unfolded) by hand
  * @property {Record<string, boolean>} folds what was unfolded or folded by hand: parts of the sheet, groups of deeds
+ * @property {string} weighing the field whose options are compared, where there are too many to compare all at once
  * @property {string} find what is looked for among the deeds
  * @property {string} line what stands in the composer
  * @property {number} menuAt the line of its menu that is chosen
@@ -65,6 +66,7 @@ export class Store {
       editing: "",
       folded: new Set(),
       folds: foldsOf(id),
+      weighing: "",
       find: "",
       line: draft(id, "line"),
       menuAt: 0,
