@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from inglenook.engines.comae import engine
 from inglenook.engines.comae.facts import PoolChanged, ValueChanged
 from inglenook.engines.comae.fight import Conflict, Fighter
+from inglenook.engines.comae.initiative import order
 from inglenook.engines.comae.pack import ComaePack
 from inglenook.engines.comae.person import CHARACTER, Luck, Person, Pool, Skill
 from inglenook.engines.comae.story import Comae
@@ -85,6 +86,12 @@ def refused(comae: Comae, command: str, *, pack: ComaePack = PACK, **fields: Any
 def rolls(*numbers: int) -> list[tuple[int, ...]]:
     """Percent dice of several people, in the order of initiative."""
     return [(number,) for number in numbers]
+
+
+def faces(comae: Comae, pack: ComaePack = PACK, **numbers: int) -> list[tuple[int, ...]]:
+    """What those who are in roll, put into the order of initiative."""
+    assert comae.conflict is not None
+    return [(numbers[one.key],) for one in order(pack, comae, comae.conflict)]
 
 
 def fight(*people: Person, answers: tuple[str, ...] = (), pack: ComaePack = PACK, **fields: Any) -> Comae:

@@ -269,7 +269,9 @@ def test_ten_in_pairs_are_counted_in_time():
     law = law_of(Contest((50,) * 10, tuple("aaaabbbbbb"), targets=targets), SIDES)
     assert law.total == SIDES**10
     beats = law.map(lambda falls: 8 in falls[0].won)
-    assert beats.chance(True) == Fraction(3725, 10_000), "one of them against the one whom they name, whoever else rolls"
+    assert beats.chance(True) == Fraction(3725, 10_000), (
+        "one of them against the one whom they name, whoever else rolls"
+    )
 
 
 @pytest.mark.rule("COM-D12", "COM-D28")
