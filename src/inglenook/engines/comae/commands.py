@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from inglenook.rules import Command
 
 from . import (
@@ -14,12 +16,16 @@ from . import (
     scene_commands,
 )
 
-COMMANDS: tuple[Command, ...] = (
-    *creation_commands.COMMANDS,
-    *fight_commands.COMMANDS,
-    *npc_commands.COMMANDS,
-    *hazard_commands.COMMANDS,
-    *scene_commands.COMMANDS,
-    *growth_commands.COMMANDS,
-    *edit_commands.COMMANDS,
+GROUPS: tuple[tuple[str, tuple[Command, ...]], ...] = (
+    ("Characters", creation_commands.COMMANDS),
+    ("Rolls and conflicts", fight_commands.COMMANDS),
+    ("Other people", npc_commands.COMMANDS),
+    ("Harm", hazard_commands.COMMANDS),
+    ("Scenes", scene_commands.COMMANDS),
+    ("Healing and growth", growth_commands.COMMANDS),
+    ("Corrections", edit_commands.COMMANDS),
+)
+
+COMMANDS: tuple[Command, ...] = tuple(
+    replace(command, group=heading) for heading, commands in GROUPS for command in commands
 )
