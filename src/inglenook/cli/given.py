@@ -17,7 +17,7 @@ def fields(given: Sequence[str], line: str = "") -> dict[str, str]:
     loose: list[str] = []
     for part in given:
         name, equals, value = part.partition("=")
-        if not equals or not name.replace("_", "").replace("-", "").isalnum():
+        if not equals or not all(word.replace("_", "").replace("-", "").isalnum() for word in name.split(".")):
             loose.append(part)
         elif name in read:
             raise click.UsageError(f"The field {name} is given twice.")
