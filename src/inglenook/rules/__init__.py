@@ -3,7 +3,7 @@
 This package is all that an engine imports. It does no I/O.
 """
 
-from .asks import Ask, Call, Choose, Look, Part, Port, Ports, Roll, Rule
+from .asks import Ask, Call, Choose, Look, Part, Port, Ports, Roll, Rule, spoken_by
 from .engine import (
     REFEREE,
     TABLE,
@@ -113,5 +113,6 @@ __all__ = [
     "odds",
     "read_toml_pack",
     "redrive",
+    "spoken_by",
     "sum_weights",
 ]

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from inglenook.journal import Draft, canonical
-from inglenook.rules import Choose, Command, Engine, Fields, Option, Roll
+from inglenook.rules import Choose, Command, Engine, Fields, Option, Part, Roll
 
 Body = Mapping[str, Any]
 
@@ -40,17 +40,27 @@ def dice_body(roll: Roll[Any], faces: Sequence[Sequence[int]], value: Any, **mor
         "who": [hand.who for hand in roll.hands],
         "dice": [list(hand.dice) for hand in roll.hands],
         "faces": [list(hand) for hand in faces],
-        "parts": [{"name": part.name, "value": part.value} for part in roll.parts],
-        "total": sum(sum(hand) for hand in faces) + sum(part.value for part in roll.parts),
+        "parts": [_part(part) for part in roll.parts],
+        "total": sum(sum(hand) for hand in faces) + sum(part.value for part in roll.parts if part.to == "total"),
         "value": value if isinstance(value, str | int | bool) else str(value),
         **more,
     }
 
 
+def _part(part: Part) -> Body:
+    """A modifier; what it changes is written only where it isn't the total."""
+    return {"name": part.name, "value": part.value, **({"to": part.to} if part.to != "total" else {})}
+
+
 def question_body(choose: Choose, text: str, options: Sequence[Option]) -> Body:
     """A question that waits for a person."""
     shown = [{"key": option.key, "label": option.label, "note": option.note} for option in options]
-    return {"key": choose.key, "who": choose.who, "options": shown, "text": text}
+    return {"key": choose.key, "who": choose.who, "options": shown, "text": text, **_asker(choose.by)}
+
+
+def _asker(by: str) -> Body:
+    """The engine that asks, where that isn't the command's own."""
+    return {"by": by} if by else {}
 
 
 def awaited_dice_body(roll: Roll[Any], text: str) -> Body:
@@ -61,6 +71,7 @@ def awaited_dice_body(roll: Roll[Any], text: str) -> Body:
         "expression": roll.expression,
         "dice": [list(hand.dice) for hand in roll.hands],
         "text": text,
+        **_asker(roll.by),
     }
 
 
@@ -114,11 +125,12 @@ class KeyBody(msgspec.Struct):
 
 
 class QuestionBody(msgspec.Struct):
-    """A question entry as the re-drive reads it: what was asked, or which dice were awaited."""
+    """A question entry as the re-drive reads it: what was asked, or which dice were awaited, and by which engine."""
 
     key: str
     options: tuple[KeyBody, ...] = ()
     dice: tuple[tuple[int, ...], ...] = ()
+    by: str = ""
 
 
 class StrikeBody(msgspec.Struct):

@@ -98,7 +98,7 @@ def _odds_of(
 ) -> OddsShown | Refusal:
     state = world[engine.name]
     try:
-        law = odds(lambda: command.perform(pack, state, fields), world, policy[1], ports)
+        law = odds(lambda: command.perform(pack, state, fields), world, with_ports(policy[1], engines), ports)
     except TooManyCasesError:
         sentence = "There are more cases than can be counted exactly."
         return Refusal("too_many_cases", sentence, command.rule)
@@ -114,6 +114,14 @@ def _odds_of(
     effects, labels = effects_of(law, world, engines, lanes)
     name = policy[0] if law.policies_used else ""
     return OddsShown(f"{engine.name}.{command.name}", name, tuple(engine.policies), outcomes, effects, labels)
+
+
+def with_ports(policies: Policies, engines: Mapping[str, tuple[Engine, Any]]) -> Policies:
+    """Policies, and beside them what every engine answers by default when a rule of its own asks at a port."""
+    if len(engines) < 2:
+        return policies
+    defaults = {name: next(iter(engine.policies.values()), {}) for name, (engine, _) in engines.items()}
+    return {**policies, **{f"{name}.{key}": choose for name, listed in defaults.items() for key, choose in listed.items()}}
 
 
 def effects_of(
