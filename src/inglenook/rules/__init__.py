@@ -38,7 +38,7 @@ from .redrive import (
     redrive,
 )
 from .run import Chosen, Run, Stated, Thrown, check_faces
-from .sheet import AnyBlock, Boxes, Counter, Line, Rating, Section, Sheet, StepShown, Switch
+from .sheet import AnyBlock, Boxes, Clock, Counter, Leg, Line, Path, Rating, Section, Sheet, StepShown, Switch
 from .state import Event, State, World, event_name
 
 __all__ = [
@@ -55,6 +55,7 @@ __all__ = [
     "ChoiceRecorded",
     "Choose",
     "Chosen",
+    "Clock",
     "Command",
     "Counter",
     "Credit",
@@ -71,6 +72,7 @@ __all__ = [
     "HouseRule",
     "Law",
     "Leaf",
+    "Leg",
     "Line",
     "Look",
     "Odds",
@@ -81,6 +83,7 @@ __all__ = [
     "PackError",
     "PackFault",
     "Part",
+    "Path",
     "Policies",
     "Policy",
     "Port",

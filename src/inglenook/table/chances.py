@@ -121,7 +121,8 @@ def with_ports(policies: Policies, engines: Mapping[str, tuple[Engine, Any]]) ->
     if len(engines) < 2:
         return policies
     defaults = {name: next(iter(engine.policies.values()), {}) for name, (engine, _) in engines.items()}
-    return {**policies, **{f"{name}.{key}": choose for name, listed in defaults.items() for key, choose in listed.items()}}
+    ports = {f"{name}.{key}": policy for name, listed in defaults.items() for key, policy in listed.items()}
+    return {**policies, **ports}
 
 
 def effects_of(
