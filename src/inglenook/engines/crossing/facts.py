@@ -324,14 +324,19 @@ class WeatherWent(Fact, frozen=True, tag="crossing.weather_went/1"):
 
 
 class GaveOut(Fact, frozen=True, tag="crossing.gave_out/1"):
-    """Something or someone gave out: until mended nobody goes faster than `pace` (CRO-D38)."""
+    """Something or someone gave out: until mended nobody goes faster than `pace` (CRO-D38).
+
+    `under_way` if a leg is not over yet: it counts from the next one.
+    """
 
     victim: str
     pace: str
     crawl: bool
+    under_way: bool = False
 
     def apply(self, journey: Journey, /) -> Journey:
-        return replace(journey, breakdowns=(*journey.breakdowns, Breakdown(self.victim, self.pace, self.crawl)))
+        broken = Breakdown(self.victim, self.pace, self.crawl, -1 if self.under_way else 0)
+        return replace(journey, breakdowns=(*journey.breakdowns, broken))
 
 
 class MendTried(Fact, frozen=True, tag="crossing.mend_tried/1"):

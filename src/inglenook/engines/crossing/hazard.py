@@ -48,9 +48,8 @@ class Met(msgspec.Struct, frozen=True):
 
 
 class Scene(msgspec.Struct, frozen=True):
-    """What a hazard is resolved with: whose roll counts at a barrier, its source, the ground yet to be gained.
+    """What a hazard is resolved with: whose roll counts at a barrier, its source, and the ground still to come.
 
-    `due`: the rations of the leg are still to be eaten. `barred`: it was rolled at a barrier, so it is no barrier again.
     """
 
     plan: Plan
@@ -131,7 +130,7 @@ def _happen(pack: CrossingPack, scene: Scene, key: str, effect: str) -> Rule[Non
     elif effect == "weather" and not journey.weather:
         yield from WeatherCame()
     elif effect == "breakdown":
-        yield from break_down(pack)
+        yield from break_down(pack, under_way=scene.due)
     elif effect == "encounter":
         yield from _encounter(pack, journey)
     elif effect == "spoil":

@@ -22,7 +22,7 @@ class Victims(msgspec.Struct, frozen=True):
     journey: Journey
 
 
-def break_down(pack: CrossingPack) -> Rule[None]:
+def break_down(pack: CrossingPack, *, under_way: bool) -> Rule[None]:
     """The referee names what gives out; something that is not a traveler may be lost for good instead (CRO-R17).
 
     Until it is mended nobody goes faster than one pace below the one in use; below the slowest is a crawl.
@@ -39,7 +39,8 @@ def break_down(pack: CrossingPack) -> Rule[None]:
         yield from AssetLost(asset.key, asset.name, "lost")
         return
     pace = party_pace(pack, journey)
-    yield from GaveOut(named.removeprefix(GIVES_OUT), pack.paces[max(pace - 1, 0)].key, pace == 0)
+    slower = pack.paces[max(pace - 1, 0)].key
+    yield from GaveOut(named.removeprefix(GIVES_OUT), slower, pace == 0, under_way)
 
 
 def mend(pack: CrossingPack, fields: Fields) -> Rule[Outcome | Refusal]:

@@ -16,8 +16,8 @@ that take these arguments by name; it should take `**_more` too, so that the con
 `bear(traveler, company, cost, amount, stress, wounds, why)` lets what the road costs land on the host's sheet. It is
 called once for each traveler and change, after the Crossing has stated it: the Crossing goes on counting stress and
 wounds itself, since its own rules rest on them (who eats first, who slows the party).
-    * `cost` is `stress`, `wound` or `arrival`; `amount` is by how much it changed (more is worse; 0 on arrival), without
-      what was over the most that a traveler can have; `stress` and `wounds` are the traveler's counts after it.
+    * `cost` is `stress`, `wound` or `arrival`; `amount` is by how much it changed (more is worse; 0 on arrival), and
+      nothing of what was over the most that one can have; `stress` and `wounds` are the counts after it.
     * `why` is `unfed`, `dry`, `forced`, `cost`, `hard_move`, `hazard`, `mend`, `harm`, `rest` or `arrival`.
     * After a safe arrival it is called once for each traveler with the cost `arrival`; after a hot one not at all.
       Ground, supplies and the clock are the Crossing's alone.
