@@ -47,7 +47,9 @@ TWO_DICE = edition("crossing-0.12-2d6")
 NAMES = ("ada", "bo", "cy")
 
 
-def traveler(key: str, *, wits: int = 2, stress: int = 0, wounds: int = 0, limit: str = "", rations: int = 0) -> Traveler:
+def traveler(
+    key: str, *, wits: int = 2, stress: int = 0, wounds: int = 0, limit: str = "", rations: int = 0
+) -> Traveler:
     """A traveler with this much Wits, and none of the other attributes."""
     rated = (Rated("wits", wits), Rated("agility", 0), Rated("might", 0))
     return Traveler(key, key.capitalize(), rated, stress, wounds, limit, rations)

@@ -10,7 +10,18 @@ from inglenook.engines.crossing.journey import Rated, Traveler
 from inglenook.engines.crossing.reading import KeepOne, KeepTwo
 from inglenook.rules import Hand, Part, enumerated
 from tests.engines.crossing.playing import (
-    GOLDEN, POOL, TWO_DICE, chances, golden, house, on_road, outcomes, play, refused, setting, traveler,
+    GOLDEN,
+    POOL,
+    TWO_DICE,
+    chances,
+    golden,
+    house,
+    on_road,
+    outcomes,
+    play,
+    refused,
+    setting,
+    traveler,
 )  # fmt: skip
 
 BANDS = POOL.band_rows
@@ -167,7 +178,11 @@ def test_if_all_are_down_whoever_is_named_guides_with_nothing(pack, face):
     assert count == (2 if pack is POOL else 3)
     assert waits.then((6, 1, 6)[:count]).run.trail[-1] is not None
     law = outcomes(chances("leg", state=state, pack=pack, guide="bo"))
-    assert law == (golden("pool_d6_keep_highest", "0") if pack is POOL else golden("alt_2d6_plus_attribute", "one_down_3d6_worst2|-1"))
+    assert law == (
+        golden("pool_d6_keep_highest", "0")
+        if pack is POOL
+        else golden("alt_2d6_plus_attribute", "one_down_3d6_worst2|-1")
+    )
 
 
 @pytest.mark.rule("CRO-R26", "CRO-R8")

@@ -5,7 +5,16 @@ import pytest
 from inglenook.engines.crossing.facts import CostPaid, FailureSpent
 from inglenook.engines.crossing.journey import Breakdown
 from tests.engines.crossing.playing import (
-    filled, gains, house, mule, on_road, play, rations, refused, stress, traveler,
+    filled,
+    gains,
+    house,
+    mule,
+    on_road,
+    play,
+    rations,
+    refused,
+    stress,
+    traveler,
 )  # fmt: skip
 
 
@@ -63,7 +72,7 @@ def test_only_costs_that_bite_are_offered(state, options):
 @pytest.mark.rule("CRO-D10")
 def test_where_no_cost_bites_none_is_paid():
     tired = on_road(traveler("ada", stress=6), stages=1, rations=1)
-    state = play(tired, "leg", (4, 1), "ground").journey
+    state = play(tired, "leg", (4, 1)).journey  # ground alone bites, and is taken without asking
     assert (state.ground, state.stage) == (1, "road")
     crawl = (Breakdown("ada", "careful", crawl=True),)
     there = on_road(traveler("ada", stress=6), stages=1, rations=1, ground=2, pace="careful", breakdowns=crawl)
@@ -108,7 +117,9 @@ def test_without_a_clock_there_is_no_segment_to_pick():
 
 @pytest.mark.rule("CRO-D7")
 def test_a_triumph_covers_half_a_stage_more():
-    state = play(on_road(weather=True, pack=house()), "leg", (6, 6), pack=house(triumph=True), position="lifted").journey
+    state = play(
+        on_road(weather=True, pack=house()), "leg", (6, 6), pack=house(triumph=True), position="lifted"
+    ).journey
     assert (state.ground, state.weather) == (3, False)
 
 

@@ -4,7 +4,16 @@ import pytest
 
 from inglenook.engines.crossing.journey import Breakdown
 from tests.engines.crossing.playing import (
-    filled, gains, house, mule, on_road, play, rations, stress, traveler, wagon,
+    filled,
+    gains,
+    house,
+    mule,
+    on_road,
+    play,
+    rations,
+    stress,
+    traveler,
+    wagon,
 )  # fmt: skip
 
 
