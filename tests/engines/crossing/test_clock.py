@@ -29,7 +29,7 @@ def failure_of(pool: int) -> Fraction:
 
 
 def fills_within(pool: int, segments: int, legs: int) -> Fraction:
-    """The chance that Failures fill the clock: an exact chain over legs, each of them the rule driven through its odds."""
+    """The chance that Failures fill the clock: an exact chain of legs, each the rule driven through its odds."""
     state = chances("leg", dice=pool, segments=segments).start["crossing"]
     assert isinstance(state, Journey)
     state = state.but(route=999, stores=tuple(type(store)(store.key, 999) for store in state.stores))
@@ -53,7 +53,7 @@ def fills_within(pool: int, segments: int, legs: int) -> Fraction:
 @pytest.mark.rule("CRO-D44", "CRO-D13", "CRO-D14", "CRO-R20")
 @pytest.mark.parametrize("key", GOLDEN["clock_fills_by_failures_only"])
 def test_failures_alone_fill_a_clock_with_this_chance(key):
-    pool, segments, legs = (int(part.lstrip("poolsegp")) for part in key.split("|"))
+    pool, segments, legs = (int("".join(sign for sign in part if sign.isdigit())) for part in key.split("|"))
     assert fills_within(pool, segments, legs) == Fraction(GOLDEN["clock_fills_by_failures_only"][key])
 
 
@@ -67,7 +67,7 @@ def test_how_soon_failures_come(pool):
         "expected_legs_to_fill_4": 4 / fails,
         "expected_legs_to_fill_8": 8 / fails,
     }
-    for key, chance in wanted.items():
+    for key in wanted:
         if key.startswith("no_failure_in_"):
             told[key] = (1 - fails) ** int(key.rpartition("_")[2])
     assert told == wanted

@@ -4,9 +4,9 @@ from fractions import Fraction
 
 import pytest
 
+from inglenook.engines.crossing import engine
 from tests.engines.crossing.playing import (
     GOLDEN,
-    POOL,
     after,
     chances,
     filled,
@@ -18,12 +18,20 @@ from tests.engines.crossing.playing import (
     play,
     rations,
     refused,
-    setting,
     stress,
     traveler,
     wagon,
 )  # fmt: skip
 
+OWN_TABLE = """[hazards]
+die = 4
+rows = [
+    { low = 1, high = 1, key = "quiet", label = "Quiet", text = "Too quiet.", effects = [] },
+    { low = 2, high = 3, key = "storm", label = "Storm", text = "Loud.", effects = ["weather", "stress", "tick"] },
+    { low = 4, high = 4, key = "lost", label = "Lost", text = "In circles.", effects = ["extra_leg", "spoil"] },
+]
+
+"""
 KEYS = ("astray", "weather", "breakdown", "encounter", "barrier", "spoiled")
 
 
@@ -34,7 +42,7 @@ def test_each_hazard_is_one_in_six():
 
 
 @pytest.mark.rule("CRO-R25")
-@pytest.mark.parametrize(("face", "key"), enumerate(KEYS, 1))
+@pytest.mark.parametrize(("face", "key"), list(enumerate(KEYS, 1)))
 def test_the_face_is_the_row_and_the_referee_may_name_it(face, key):
     rolled = play(on_road(), "hazard", face)
     met = next(fact for fact in rolled.facts if type(fact).__name__ == "HazardMet")
@@ -152,19 +160,9 @@ def test_what_gives_out_may_be_lost_for_good_and_then_slows_nobody():
 
 @pytest.mark.rule("CRO-D28", "CRO-R27", "CRO-R25")
 def test_a_setting_may_hand_in_a_table_of_its_own_with_any_die():
-    rows = 'die = 4\nrows = [\n    { low = 1, high = 1, key = "quiet", label = "Quiet", text = "Too quiet.", effects = [] },\n'
-    rows += '    { low = 2, high = 3, key = "storm", label = "Storm", text = "Loud.", effects = ["weather", "stress", "tick"] },\n'
-    rows += '    { low = 4, high = 4, key = "lost", label = "Lost", text = "Round in circles.", effects = ["extra_leg", "spoil"] },\n]\n'
-    text = setting(
-        'die = 6\nrows = [\n    { low = 1, high = 1, key = "astray"',
-        'die = 6\nrows = [\n    { low = 1, high = 1, key = "astray"',
-    )
-    assert text == POOL
-    from inglenook.engines.crossing import engine
-
     whole = engine.packs["crossing-0.12"]()
     start, end = whole.index("[hazards]"), whole.index("[encounters]")
-    own = engine.read_pack(f"{whole[:start]}[hazards]\n{rows}\n{whole[end:]}")
+    own = engine.read_pack(whole[:start] + OWN_TABLE + whole[end:])
     assert outcomes(chances("hazard", pack=own)) == {
         "quiet": Fraction(1, 4), "storm": Fraction(1, 2), "lost": Fraction(1, 4),
     }  # fmt: skip

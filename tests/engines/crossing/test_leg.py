@@ -17,6 +17,8 @@ from tests.engines.crossing.playing import (
     traveler,
 )  # fmt: skip
 
+CRAWL = (Breakdown("ada", "careful", crawl=True),)
+
 
 @pytest.mark.rule("CRO-D42", "CRO-D9", "CRO-R5")
 def test_a_success_walks_the_leg_and_ends_bad_weather():
@@ -59,7 +61,7 @@ def test_the_lower_position_comes_after_the_names_and_holds_for_one_leg():
         (on_road(rations=6), ("ration", "stress", "ground", "position")),
         (on_road(traveler("ada", stress=6)), ("ration", "ground", "position")),
         (on_road(stages=1), ("ration", "stress", "ground")),
-        (on_road(pace="careful", breakdowns=(Breakdown("ada", "careful", crawl=True),)), ("ration", "stress", "position")),
+        (on_road(pace="careful", breakdowns=CRAWL), ("ration", "stress", "position")),
     ],
     ids=["too few rations", "just enough rations", "no stress to take", "the last leg", "no ground to lose"],
 )  # fmt: skip
@@ -74,8 +76,7 @@ def test_where_no_cost_bites_none_is_paid():
     tired = on_road(traveler("ada", stress=6), stages=1, rations=1)
     state = play(tired, "leg", (4, 1)).journey  # ground alone bites, and is taken without asking
     assert (state.ground, state.stage) == (1, "road")
-    crawl = (Breakdown("ada", "careful", crawl=True),)
-    there = on_road(traveler("ada", stress=6), stages=1, rations=1, ground=2, pace="careful", breakdowns=crawl)
+    there = on_road(traveler("ada", stress=6), stages=1, rations=1, ground=2, pace="careful", breakdowns=CRAWL)
     assert play(there, "leg", (4, 1, 1)).outcome.key == "mixed"
 
 
