@@ -1,12 +1,13 @@
 """The journey clock: what fills it, how soon, and what happens when it is full."""
 
 from fractions import Fraction
+from functools import cache
 from math import comb
 
 import pytest
 
 from inglenook.engines.crossing.facts import ClockFilled
-from inglenook.engines.crossing.journey import Journey
+from inglenook.engines.crossing.journey import Clock, Journey, Store
 from tests.engines.crossing.playing import (
     GOLDEN,
     after,
@@ -28,26 +29,25 @@ def failure_of(pool: int) -> Fraction:
     return outcomes(chances("leg", dice=pool))["failure"]
 
 
-def fills_within(pool: int, segments: int, legs: int) -> Fraction:
-    """The chance that Failures fill the clock: an exact chain of legs, each the rule driven through its odds."""
+@cache
+def after_a_leg(pool: int, segments: int, count: int) -> dict[int | None, Fraction]:
+    """The segments filled after one more leg, by the rule driven through its odds; None once the clock was full."""
     state = chances("leg", dice=pool, segments=segments).start["crossing"]
     assert isinstance(state, Journey)
-    state = state.but(route=999, stores=tuple(type(store)(store.key, 999) for store in state.stores))
-    standing, full = {0: Fraction(1)}, Fraction(0)
+    here = state.but(route=999, stores=(Store("rations", 999),), clock=Clock("snow", segments, count))
+    return dict(chances("leg", state=here).law(lambda leaf: filled(after(leaf))).items())
+
+
+def fills_within(pool: int, segments: int, legs: int) -> Fraction:
+    """The chance that Failures alone fill the clock: an exact chain of legs."""
+    standing: dict[int | None, Fraction] = {0: Fraction(1)}
     for _ in range(legs):
-        following: dict[int, Fraction] = {}
+        following: dict[int | None, Fraction] = {None: standing.get(None, Fraction(0))}
         for count, chance in standing.items():
-            clock = state.clock
-            assert clock is not None
-            here = state.but(clock=type(clock)(clock.event, clock.size, count, clock.horizon))
-            law = chances("leg", state=here)
-            for segment, weight in law.law(lambda leaf: filled(after(leaf))).items():
-                if segment is None:
-                    full += chance * weight
-                else:
-                    following[segment] = following.get(segment, Fraction(0)) + chance * weight
+            for segment, weight in after_a_leg(pool, segments, count).items() if count is not None else ():
+                following[segment] = following.get(segment, Fraction(0)) + chance * weight
         standing = following
-    return full
+    return standing[None]
 
 
 @pytest.mark.rule("CRO-D44", "CRO-D13", "CRO-D14", "CRO-R20")
