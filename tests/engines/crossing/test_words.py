@@ -55,7 +55,7 @@ def headline(command: str, state=None, pack=POOL, **fields) -> str:
 def test_a_leg_with_a_clock():
     walked = play(on_road(clock=(0, 4)), "leg", (2, 3, 1), position="lifted")
     assert told(walked) == [
-        "2, 3, 1: Failure (Wits 2, position +1)",
+        "3: Failure (Wits 2, position +1)",
         "The Failure goes to the clock, and to nothing else.",
         "the pass is shut: one more segment, 1 of 4.",
         "3 rations used up, 9 left.",

@@ -48,9 +48,7 @@ class Met(msgspec.Struct, frozen=True):
 
 
 class Scene(msgspec.Struct, frozen=True):
-    """What a hazard is resolved with: whose roll counts at a barrier, its source, and the ground still to come.
-
-    """
+    """What a hazard is resolved with: whose roll counts at a barrier, its source, and the ground still to come."""
 
     plan: Plan
     source: str

@@ -25,7 +25,12 @@ class KeepOne(Reading[str], frozen=True):
         shown = [face for hand in faces for face in hand]
         if self.triumph and not self.lowest and shown.count(SIDES) >= self.sixes:
             return self.triumph
-        return find_band(self.bands, min(shown) if self.lowest else max(shown))
+        return find_band(self.bands, self.counted(faces))
+
+    def counted(self, faces: Faces) -> int:
+        """The die that counts."""
+        shown = [face for hand in faces for face in hand]
+        return min(shown) if self.lowest else max(shown)
 
     def law(self, hands: tuple[Hand, ...]) -> Law[str]:
         dice = sum(len(hand.dice) for hand in hands)
@@ -40,8 +45,12 @@ class KeepTwo(Reading[str], frozen=True):
     worst: bool = False
 
     def read(self, faces: Faces) -> str:
+        return find_band(self.bands, self.counted(faces))
+
+    def counted(self, faces: Faces) -> int:
+        """The two dice that count, and the attribute."""
         shown = sorted((face for hand in faces for face in hand), reverse=not self.worst)
-        return find_band(self.bands, sum(shown[:2]) + self.added)
+        return sum(shown[:2]) + self.added
 
     def law(self, hands: tuple[Hand, ...]) -> Law[str]:
         return _two_kept(sum(len(hand.dice) for hand in hands), self.bands, self.added, self.worst)

@@ -27,6 +27,11 @@ def number(count: int) -> str:
     return _SPOKEN[count] if 0 <= count < len(_SPOKEN) else str(count)
 
 
+def signed(value: int) -> str:
+    """A change: "+1", "−2", with a true minus."""
+    return f"{value:+d}".replace("-", "−")
+
+
 def dice_said(dice: int) -> str:
     """What something counts: "one die more"."""
     if not dice:
@@ -74,7 +79,7 @@ def band_label(pack: CrossingPack, key: str) -> str:
 def part_said(pack: CrossingPack, part: Part) -> str:
     """A modifier of the guide's roll: "Wits 2", "help +1"."""
     label = pack.attribute_labels.get(part.name)
-    return f"{label} {part.value}" if label else f"{part.name} {part.value:+d}"
+    return f"{label} {part.value}" if label else f"{part.name} {signed(part.value)}"
 
 
 def purpose(pack: CrossingPack, roll: Roll[Any]) -> str:

@@ -51,7 +51,7 @@ def _road(pack: CrossingPack, journey: Journey) -> tuple[AnyBlock, ...]:
         blocks.append(Switch("weather", "Bad weather", True, "A die less, until a Success or until you hole up."))
     moved = journey.higher - journey.lower
     if moved:
-        blocks.append(Line("position", "Next leg", f"{moved:+d} on the position"))
+        blocks.append(Line("position", "Next leg", f"{sentences.signed(moved)} on the position"))
     blocks.extend(
         Line(f"breakdown.{one.victim}", "Gave out", journey.name_of(one.victim), "Mend it, or leave it behind.")
         for one in journey.breakdowns

@@ -14,6 +14,7 @@ from .journey import NONE, Journey
 from .mend import LOST
 from .pack import CrossingPack
 from .price import GROUND, POSITION, RATION, STRESS
+from .reading import KeepOne, KeepTwo
 
 _MOVES = {
     SEGMENT: ("A segment of the clock", "One segment is filled, and nothing else happens."),
@@ -30,10 +31,10 @@ class CrossingWords(Words):
         return head(pack, state, fields) if head is not None else command.title
 
     def dice(self, pack: CrossingPack, roll: Roll[Any], faces: Faces, value: Any) -> str:
-        shown = ", ".join(str(face) for hand in faces for face in hand)
-        counted = ", ".join(sentences.part_said(pack, part) for part in roll.parts)
+        kept = roll.reading.counted(faces) if isinstance(roll.reading, KeepOne | KeepTwo) else faces[0][0]
+        parts = ", ".join(sentences.part_said(pack, part) for part in roll.parts)
         read = sentences.reading(pack, roll, str(value))
-        return f"{shown}: {read} ({counted})" if counted else f"{shown}: {read}"
+        return f"{kept}: {read} ({parts})" if parts else f"{kept}: {read}"
 
     def roll(self, pack: CrossingPack, roll: Roll[Any]) -> str:
         expression = roll.expression
@@ -283,9 +284,9 @@ def _worn(pack: CrossingPack, fact: facts.Worn, journey: Journey) -> str:
     worn = journey.traveler(fact.traveler)
     parts = []
     if fact.stress:
-        parts.append(f"stress {fact.stress:+d}, {worn.stress} of {pack.wear.stress}")
+        parts.append(f"stress {sentences.signed(fact.stress)}, {worn.stress} of {pack.wear.stress}")
     if fact.wounds:
-        parts.append(f"wounds {fact.wounds:+d}, {worn.wounds} of {pack.wear.wounds}")
+        parts.append(f"wounds {sentences.signed(fact.wounds)}, {worn.wounds} of {pack.wear.wounds}")
     return f"{worn.name}: {'; '.join(parts)}.{_WHY.get(fact.why, '')}"
 
 

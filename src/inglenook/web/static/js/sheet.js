@@ -3,6 +3,8 @@
 import { html, nothing } from "../vendor/lit-html.js";
 import { die } from "./dice.js";
 import { atLeast, lawOf, lawText, lawWords } from "./ghost.js";
+import { clock } from "./clock.js";
+import { path } from "./path.js";
 import { track } from "./track.js";
 import { icon } from "./icons.js";
 
@@ -104,6 +106,10 @@ function value(block, law) {
       return track(block.filled, block.size, (place) =>
         law ? atLeast(law, place < block.filled ? place - block.filled : place - block.filled + 1) : 0,
       );
+    case "clock":
+      return clock(block.filled, block.segments, (place) => (law ? atLeast(law, place - block.filled + 1) : 0));
+    case "path":
+      return path(block.legs, block.walked, block.length);
     case "rating":
       return html`<span class="rating ${block.die < block.start ? "is-worn" : ""}">
         ${die(block.die)}<span class="unseen">d${block.die}</span>

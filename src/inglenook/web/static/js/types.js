@@ -36,7 +36,10 @@
  * @typedef {{kind: "counter", key: string, label: string, note: string, value: number}} Counter
  * @typedef {{kind: "switch", key: string, label: string, note: string, on: boolean}} Switch
  * @typedef {{kind: "line", key: string, label: string, note: string, text: string}} Line
- * @typedef {Rating | Boxes | Counter | Switch | Line} Block
+ * @typedef {{kind: "clock", key: string, label: string, note: string, filled: number, segments: number}} Clock
+ * @typedef {{key: string, label: string, place: "walked" | "next" | "ahead", ground: number, marks: string[]}} Leg
+ * @typedef {{kind: "path", key: string, label: string, note: string, legs: Leg[], walked: number, length: number}} Path
+ * @typedef {Rating | Boxes | Counter | Switch | Line | Clock | Path} Block
  * @typedef {{key: string, title: string, text: string, place: "done" | "now" | "next" | "later" | "skipped"}} Step
  * @typedef {{title: string, subtitle: string, sections: {title: string, blocks: Block[]}[], steps: Step[], over: string,
  *   prompt: string}} Sheet
