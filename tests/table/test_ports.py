@@ -340,3 +340,10 @@ def test_odds_of_a_leg_under_a_host_are_those_of_its_own_resolution():
     forced = campaign.odds("crossing.leg", {"pace": "forced"})
     assert isinstance(forced, OddsShown)
     assert forced.effects["nomadic.boxes"][0].probability == "1/1"
+
+
+@pytest.mark.rule("GEN-5", "CRO-D7")
+def test_a_house_rule_of_a_crossing_says_what_it_does_to_the_odds_of_a_leg():
+    campaign = table("crossing", engines=PLAYED)
+    told = done(campaign.set("crossing.triumph", "yes"))
+    assert "Walk a leg: success 11/36 → 5/18, triumph 0/1 → 1/36." in told.entries[0].text

@@ -5,7 +5,7 @@ from __future__ import annotations
 from inglenook.rules import Fields, Outcome, Refusal, Rule
 
 from .facts import ClockStarted, ClockStopped, ClockTicked
-from .journey import LOOK
+from .journey import LOOK, Journey
 from .pack import CrossingPack
 
 LOOMING, DISTANT, OWN = "looming", "distant", "own"
@@ -15,11 +15,18 @@ FEWEST, MOST = 2, 12
 def start_clock(pack: CrossingPack, fields: Fields) -> Rule[Outcome | Refusal]:
     """Starts a clock with the event that it brings; one runs at a time."""
     journey = yield from LOOK
-    if journey.clock is not None:
-        sentence = f"A clock runs already: \u201c{journey.clock.event}\u201d. Stop it before you start another."
-        return Refusal("clock_runs", sentence, "CRO-R19")
+    if refusal := running(journey):
+        return refusal
     yield from ClockStarted(*clock_of(pack, fields))
     return Outcome("clock_started")
+
+
+def running(journey: Journey) -> Refusal | None:
+    """Refuses another clock while one runs."""
+    if journey.clock is None:
+        return None
+    sentence = f"A clock runs already: \u201c{journey.clock.event}\u201d. Stop it before you start another."
+    return Refusal("clock_runs", sentence, "CRO-R19")
 
 
 def clock_of(pack: CrossingPack, fields: Fields) -> tuple[str, int, str]:

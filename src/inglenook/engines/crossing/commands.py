@@ -5,7 +5,7 @@ from __future__ import annotations
 from inglenook.rules import Command, Refusal
 
 from . import fields as ask
-from .clock import start_clock, stop_clock
+from .clock import running, start_clock, stop_clock
 from .journey import ARRIVED, CAMP, ROAD, Journey
 from .leg import call_hazard, look_around, rest, walk, walk_safely
 from .mend import mend
@@ -204,6 +204,7 @@ COMMANDS: tuple[Command, ...] = (
         "CRO-R19",
         lambda pack, _journey, given: start_clock(pack, given),
         ask.clock,
+        lambda _pack, journey: running(journey),
     ),
     Command(
         "stop_clock",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from inglenook.rules import AnyBlock, Boxes, Clock, Counter, Leg, Line, Path, Section, Sheet, Switch
+from inglenook.rules import AnyBlock, Boxes, Clock, Counter, Leg, Line, Path, Section, Sheet
 
 from . import sentences
 from .journey import ARRIVED, CAMP, FAST, NONE, Asset, Journey, Traveler
@@ -48,7 +48,7 @@ def _road(pack: CrossingPack, journey: Journey) -> tuple[AnyBlock, ...]:
     pace, holder = pack.paces[party_pace(pack, journey)], held_by(pack, journey)
     blocks.append(Line("pace", "Pace", pace.label, f"Held to it by {holder}." if holder else ""))
     if journey.weather:
-        blocks.append(Switch("weather", "Bad weather", True, "A die less, until a Success or until you hole up."))
+        blocks.append(Line("weather", "Weather", "Bad", "A die less, until a Success or until you hole up."))
     moved = journey.higher - journey.lower
     if moved:
         blocks.append(Line("position", "Next leg", f"{sentences.signed(moved)} on the position"))
@@ -106,9 +106,10 @@ def _travelers(pack: CrossingPack, journey: Journey) -> tuple[AnyBlock, ...]:
 
 def _traveler(pack: CrossingPack, one: Traveler) -> tuple[AnyBlock, ...]:
     rated = ", ".join(f"{kind.label} {one.rating(kind.key)}" for kind in pack.attributes)
-    limit = next((f"; no faster than {pace.label.lower()}" for pace in pack.paces if pace.key == one.limit), "")
+    limit = next((f"No faster than {pace.label.lower()}." for pace in pack.paces if pace.key == one.limit), "")
     return (
-        Boxes(f"stress.{one.key}", f"{one.name}: stress", one.stress, pack.wear.stress, f"{rated}{limit}"),
+        Line(f"traveler.{one.key}", one.name, rated, limit),
+        Boxes(f"stress.{one.key}", f"{one.name}: stress", one.stress, pack.wear.stress),
         Boxes(f"wounds.{one.key}", f"{one.name}: wounds", one.wounds, pack.wear.wounds),
     )
 
