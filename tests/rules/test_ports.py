@@ -5,7 +5,7 @@ from fractions import Fraction
 import pytest
 
 from inglenook.rules import Call, Choose, Hand, Outcome, Part, Port, Roll, Run, Total, odds, redrive, spoken_by
-from inglenook.rules.redrive import ChoiceRecorded, DiceRecorded, OutcomeRecorded
+from inglenook.rules.redrive import ChoiceRecorded, DiceRecorded, OutcomeRecorded, Recorded
 from tests.rules.toy import Purse
 
 WIND: Port[str] = Port("wind")
@@ -44,16 +44,16 @@ def test_where_nobody_serves_a_port_the_callers_own_rule_runs():
 
 def test_what_is_asked_at_a_port_bears_the_name_of_who_serves_it():
     run = Run(sail(), {"purse": Purse()}, spoken_by("sky", {"wind": blown}))
-    assert isinstance(run.stop, Roll)
-    assert run.stop.by == "sky"
-    run.throw([[2]])
-    assert isinstance(run.stop, Choose)
-    assert (run.stop.by, run.stop.policy) == ("sky", "sky.tack")
-    run.choose("port")
-    assert isinstance(run.stop, Choose)
-    assert (run.stop.by, run.stop.policy) == ("", "moor")
-    run.choose("there")
-    assert run.stop == Outcome("2 port for ada, there")
+    roll = run.stop
+    assert isinstance(roll, Roll)
+    assert roll.by == "sky"
+    tack = run.throw([[2]])
+    assert isinstance(tack, Choose)
+    assert (tack.by, tack.policy) == ("sky", "sky.tack")
+    moor = run.choose("port")
+    assert isinstance(moor, Choose)
+    assert (moor.by, moor.policy) == ("", "moor")
+    assert run.choose("there") == Outcome("2 port for ada, there")
 
 
 def test_who_asks_first_has_signed():
@@ -86,7 +86,7 @@ def test_a_policy_is_found_by_the_name_of_who_asks():
 
 
 def test_a_record_is_driven_again_through_a_port():
-    record = [
+    record: list[Recorded] = [
         DiceRecorded("wind", ((2,),), ((1,),)), ChoiceRecorded("tack", "port"), ChoiceRecorded("moor", "here"),
         OutcomeRecorded("1 port for ada, here"),
     ]  # fmt: skip

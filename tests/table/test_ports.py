@@ -10,6 +10,7 @@ from inglenook.engines.nomadic import engine as nomadic
 from inglenook.journal import SqliteStore, verify
 from inglenook.rules import (
     Asked,
+    Boxes,
     Call,
     Choose,
     Command,
@@ -22,6 +23,7 @@ from inglenook.rules import (
     Outcome,
     Pack,
     Port,
+    Rating,
     Roll,
     Rule,
     Sheet,
@@ -228,13 +230,13 @@ def travelling(*names: str, **fields: Any) -> Table:
 def boxes(campaign: Table) -> dict[str, int]:
     """Boxes marked on the nomad's tracks."""
     sheet = next(shown.sheet for shown in campaign.view().sheets if shown.engine == "nomadic")
-    return {block.label: block.filled for block in sheet.sections[0].blocks}
+    return {block.label: block.filled for block in sheet.sections[0].blocks if isinstance(block, Boxes)}
 
 
 def skills(campaign: Table) -> dict[str, int]:
     """The dice of the nomad's skills."""
     sheet = next(shown.sheet for shown in campaign.view().sheets if shown.engine == "nomadic")
-    return {block.key: block.die for block in sheet.sections[1].blocks if block.key.startswith("skill.")}
+    return {block.key: block.die for block in sheet.sections[1].blocks if isinstance(block, Rating)}
 
 
 @pytest.mark.rule("CRO-D34")

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from msgspec.structs import replace
 
@@ -16,6 +16,7 @@ from inglenook.engines.crossing.journey import ROAD, Asset, Clock, Journey, Rate
 from inglenook.engines.crossing.pack import CrossingPack
 from inglenook.rules import Choose, Event, Leaf, Odds, Outcome, Refusal, Roll, Run, Stated, check_fields, odds
 
+F = TypeVar("F")
 GOLDEN = json.loads(Path(__file__).with_name("golden_odds.json").read_text())
 
 
@@ -120,6 +121,10 @@ class Played:
     def facts(self) -> list[Event[Any]]:
         """What was stated, in order."""
         return [step.event for step in self.run.trail if isinstance(step, Stated)]
+
+    def stated(self, kind: type[F]) -> list[F]:
+        """The facts of a kind that were stated, in order."""
+        return [fact for fact in self.facts if isinstance(fact, kind)]
 
     @property
     def kinds(self) -> list[str]:

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from inglenook.engines.crossing.journey import Rated, Traveler
 from inglenook.engines.crossing.reading import KeepOne, KeepTwo
-from inglenook.rules import Hand, Part, enumerated
+from inglenook.rules import Hand, Part, Thrown, enumerated
 from tests.engines.crossing.playing import (
     GOLDEN,
     POOL,
@@ -190,6 +190,6 @@ def test_a_setting_may_have_another_attribute_guide():
 def test_one_ordinary_roll_for_each_leg_and_no_more():
     for faces, more in [((6, 1), ()), ((1, 2), ()), ((4, 1), ("ground",))]:
         walked = play(on_road(clock=(0, 8)), "leg", faces, *more)
-        rolls = [step for step in walked.run.trail if type(step).__name__ == "Thrown"]
+        rolls = [step for step in walked.run.trail if isinstance(step, Thrown)]
         assert len(rolls) == 1
         assert set(rolls[0].roll.hands[0].dice) == {6}

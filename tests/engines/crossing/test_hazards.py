@@ -5,6 +5,7 @@ from fractions import Fraction
 import pytest
 
 from inglenook.engines.crossing import engine
+from inglenook.engines.crossing.facts import BarrierMet, HazardMet
 from tests.engines.crossing.playing import (
     GOLDEN,
     after,
@@ -45,10 +46,10 @@ def test_each_hazard_is_one_in_six():
 @pytest.mark.parametrize(("face", "key"), list(enumerate(KEYS, 1)))
 def test_the_face_is_the_row_and_the_referee_may_name_it(face, key):
     rolled = play(on_road(), "hazard", face)
-    met = next(fact for fact in rolled.facts if type(fact).__name__ == "HazardMet")
+    (met,) = rolled.stated(HazardMet)
     assert (met.hazard, met.source, met.named) == (key, "referee", False)
     named = play(on_road(), "hazard", which=key)
-    assert next(fact for fact in named.facts if type(fact).__name__ == "HazardMet").named
+    assert [met.named for met in named.stated(HazardMet)] == [True]
 
 
 @pytest.mark.rule("CRO-D36")
@@ -90,7 +91,7 @@ def test_who_is_met_is_rolled_or_named_and_the_leg_is_done(face, kind):
 )
 def test_what_blocks_the_way_is_rolled(face, kind):
     waits = play(on_road(), "hazard", 5, face)
-    assert next(fact for fact in waits.facts if type(fact).__name__ == "BarrierMet").kind == kind
+    assert waits.stated(BarrierMet) == [BarrierMet(kind)]
     assert (waits.question.who, waits.question.options) == ("party", ("cross", "long_way"))
 
 

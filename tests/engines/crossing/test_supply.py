@@ -2,6 +2,7 @@
 
 import pytest
 
+from inglenook.engines.crossing.facts import Overstrained, RanDry
 from inglenook.engines.crossing.journey import Store
 from tests.engines.crossing.playing import (
     house,
@@ -47,7 +48,7 @@ def test_the_most_stressed_eat_first_when_nobody_is_asked():
 def test_stress_stops_at_six_and_what_is_over_is_for_the_referee_to_tell():
     walked = play(on_road(traveler("ada", stress=6), rations=0), "safe")
     assert stress(walked.journey) == (6,)
-    assert [fact.amount for fact in walked.facts if type(fact).__name__ == "Overstrained"] == [1]
+    assert [fact.amount for fact in walked.stated(Overstrained)] == [1]
 
 
 @pytest.mark.rule("CRO-D20")
@@ -81,7 +82,7 @@ def test_other_counters_run_down_and_say_what_their_end_means():
     assert stress(first.journey) == (0, 0, 0)
     second = play(first.journey, "leg", (6, 1), pack=LIGHT)
     assert [store.left for store in second.journey.stores] == [6, 0, 0]
-    assert [fact.store for fact in second.facts if type(fact).__name__ == "RanDry"] == ["light", "air"]
+    assert [fact.store for fact in second.stated(RanDry)] == ["light", "air"]
     assert stress(second.journey) == (1, 1, 1)  # no air; the dark only has its text
 
 

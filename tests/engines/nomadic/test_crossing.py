@@ -26,8 +26,7 @@ def bearing(state, cost, amount, traveler="Wren"):
     port: Port[None] = Port("bear")
 
     def rule():
-        told = {"stress": 0, "wounds": 0, "why": "leg"}
-        yield from Call(port, traveler=traveler, company=2, cost=cost, amount=amount, **told)
+        yield from Call(port, traveler=traveler, company=2, cost=cost, amount=amount, stress=0, wounds=0, why="leg")
         return Outcome("borne")
 
     return Played(Run(rule(), {"nomadic": state}, PORTS))
