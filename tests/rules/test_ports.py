@@ -4,7 +4,7 @@ from fractions import Fraction
 
 import pytest
 
-from inglenook.rules import Call, Choose, Hand, Outcome, Part, Port, Roll, Run, Total, odds, redrive, spoken_by
+from inglenook.rules import Call, Choose, Hand, Outcome, Port, Roll, Run, Total, odds, redrive, spoken_by
 from inglenook.rules.redrive import ChoiceRecorded, DiceRecorded, OutcomeRecorded, Recorded
 from tests.rules.toy import Purse
 
@@ -91,8 +91,3 @@ def test_a_record_is_driven_again_through_a_port():
         OutcomeRecorded("1 port for ada, here"),
     ]  # fmt: skip
     assert redrive(sail, {"purse": Purse()}, record, spoken_by("sky", {"wind": blown})).ended
-
-
-def test_what_a_modifier_changes_other_than_the_total_is_not_added():
-    roll = Roll((Hand("player", (6, 6)),), Total(), "leg", "TOY-1", (Part("wits", 2, "dice"), Part("luck", 1)))
-    assert roll.expression == "2d6+1"

@@ -246,4 +246,6 @@ def test_a_strangers_engine_is_found_when_it_is_installed(tmp_path):
     program = "from inglenook.table import Engines; e = Engines(); print(*e.names(), e.get('lantern').title)"
     environment = {**os.environ, "PYTHONPATH": str(tmp_path)}
     ran = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True, env=environment)
-    assert {"lantern", "nomadic", "Lantern"} <= set(ran.stdout.split())
+    names, _, title = ran.stdout.strip().rpartition(" ")
+    assert "lantern" in names.split()
+    assert title == "Lantern"

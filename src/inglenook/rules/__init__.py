@@ -38,7 +38,27 @@ from .redrive import (
     redrive,
 )
 from .run import Chosen, Run, Stated, Thrown, check_faces
-from .sheet import AnyBlock, Boxes, Clock, Counter, Leg, Line, Path, Rating, Section, Sheet, StepShown, Switch
+from .sheet import (
+    AnyBlock,
+    Bar,
+    Boxes,
+    Clock,
+    Counter,
+    Leg,
+    Line,
+    Path,
+    Percent,
+    Rating,
+    Scale,
+    ScaleMark,
+    Section,
+    Sheet,
+    Stage,
+    StageSide,
+    Standing,
+    StepShown,
+    Switch,
+)
 from .state import Event, State, World, event_name
 
 __all__ = [
@@ -49,6 +69,7 @@ __all__ = [
     "Asked",
     "Band",
     "Bands",
+    "Bar",
     "Boxes",
     "Call",
     "Change",
@@ -84,6 +105,7 @@ __all__ = [
     "PackFault",
     "Part",
     "Path",
+    "Percent",
     "Policies",
     "Policy",
     "Port",
@@ -94,8 +116,13 @@ __all__ = [
     "Roll",
     "Rule",
     "Run",
+    "Scale",
+    "ScaleMark",
     "Section",
     "Sheet",
+    "Stage",
+    "StageSide",
+    "Standing",
     "State",
     "Stated",
     "StepShown",

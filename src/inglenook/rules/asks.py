@@ -18,15 +18,14 @@ S = TypeVar("S", bound=State)
 
 
 class Part(msgspec.Struct, frozen=True):
-    """One named modifier of a roll.
+    """One named modifier of what is rolled for: of a skill, a difficulty, a chance. It adds nothing to the dice.
 
-    `to` is what it changes: the `total`, to which it is added, or something else that the reading has taken into
-    account already, such as how many `dice` are thrown.
+    `of` is the place of the hand that it belongs to.
     """
 
     name: str
     value: int
-    to: str = "total"
+    of: int = 0
 
 
 class Roll(msgspec.Struct, Generic[R], frozen=True):
@@ -48,9 +47,8 @@ class Roll(msgspec.Struct, Generic[R], frozen=True):
 
     @property
     def expression(self) -> str:
-        """All hands and modifiers in dice notation."""
-        added = "".join([f"{part.value:+d}" for part in self.parts if part.to == "total"])
-        return " & ".join(hand.expression for hand in self.hands) + added
+        """All hands in dice notation."""
+        return " & ".join(hand.expression for hand in self.hands)
 
 
 class Choose(msgspec.Struct, frozen=True):

@@ -14,7 +14,7 @@ from .asks import Choose, Ports, Roll, Rule
 from .odds import Policies
 from .outcome import Outcome, Refusal
 from .reading import Faces
-from .sheet import Sheet
+from .sheet import Scale, Sheet
 from .state import Event, State
 
 Value = str | int | bool
@@ -38,7 +38,8 @@ class Field(msgspec.Struct, frozen=True):
     """A field of a command.
 
     `kind` is `choice` (one of `options`), `whole` (a whole number from `low` to `high`), `text` (at most `high`
-    characters) or `yes` (yes or no). A field without a default must be given.
+    characters) or `yes` (yes or no). A field without a default must be given. `weigh` tells that the odds of its
+    options are worth comparing before one is chosen. Fields of one `group` stand together under that heading.
     """
 
     name: str
@@ -49,6 +50,8 @@ class Field(msgspec.Struct, frozen=True):
     default: Value | None = None
     low: int = 0
     high: int = 500
+    weigh: bool = False
+    group: str = ""
 
 
 class Asked(msgspec.Struct, frozen=True):
@@ -66,7 +69,9 @@ class Command(msgspec.Struct, frozen=True):
     number of the rule it carries out. `sign` (`?` or `!`) lets a line of prose that begins with it fill the
     field `line`. `prose` names a text field that goes into the story as prose rather than into the command: the rule
     finds it empty. `lane` is who may know of it. `main` commands are offered first; `aside` ones (settings of the
-    character) last.
+    character) last; the others stand under their `group`. Where the odds have too many cases, they are counted with the
+    fields of `simpler` instead, and say so. `fields_given(pack, state, given)` describes the fields again once some of
+    them are chosen, never with more options than before: fewer of them, and notes on what each would come to.
     """
 
     name: str
@@ -81,6 +86,9 @@ class Command(msgspec.Struct, frozen=True):
     prose: str = ""
     lane: str = TABLE
     place: Literal["main", "usual", "aside"] = "usual"
+    simpler: Fields = {}
+    group: str = ""
+    fields_given: Callable[[Any, Any, Mapping[str, Any]], tuple[Field, ...]] | None = None
 
 
 class Words:
@@ -98,6 +106,10 @@ class Words:
         """What dice were read as: "7: yes, but …"."""
         gloss = roll.reading.gloss(faces)
         return f"{value} ({gloss})" if gloss else str(value)
+
+    def scale(self, pack: Any, roll: Roll[Any], faces: Faces, value: Any) -> Scale | None:
+        """How these dice are drawn on one scale, where that says more than their sum."""
+        return None
 
     def roll(self, pack: Any, roll: Roll[Any]) -> str:
         """What dice are for, asked of someone who throws their own: "Throw 2d6 for the risk"."""

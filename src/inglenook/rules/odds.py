@@ -60,7 +60,7 @@ class Odds:
         return self.law(_key)
 
     def effects(self, measures: Mapping[str, Measure]) -> dict[str, Law[int]]:
-        """By how much each measure changes, as laws; measures that can't change are left out.
+        """By how much each measure changes, as laws; what can't change is left out, and so is what was not there.
 
         `measures` gives, by engine, what to measure in that engine's state; keys come out as `engine.measure`.
         """
@@ -74,7 +74,7 @@ class Odds:
                 if state is start:
                     continue
                 for key, value in measure(state).items():
-                    change = value - before.get(key, 0)
+                    change = value - before.get(key, value)
                     if change:
                         weights = changes.setdefault(key, {})
                         weights[change] = weights.get(change, 0) + weight

@@ -45,6 +45,10 @@ class Reading(msgspec.Struct, Generic[R], frozen=True):
         """Every reading with its exact weight. Override with a closed form where enumeration is slow."""
         return enumerated(self, hands)
 
+    def again(self, value: R) -> bool:
+        """Whether these dice are thrown again, as often as it takes. The law then leaves such readings out."""
+        return False
+
     def gloss(self, faces: Faces) -> str:
         """A word on the faces for the record, beyond what the rule sees ("superb"); empty if there is none."""
         return ""
@@ -56,6 +60,8 @@ def enumerated(reading: Reading[R], hands: tuple[Hand, ...]) -> Law[R]:
     ways = [list(product(*(range(1, sides + 1) for sides in hand.dice))) for hand in hands]
     for faces in product(*ways):
         case = reading.read(faces)
+        if reading.again(case):
+            continue
         weights[case] = weights.get(case, 0) + 1
     return Law(weights)
 

@@ -67,14 +67,18 @@ class Run:
         return isinstance(self.stop, Outcome | Refusal)
 
     def throw(self, faces: Faces) -> Stop:
-        """Answers the waiting roll with faces by hand. Raises `ValueError` for faces that these dice don't have."""
+        """Answers the waiting roll with faces by hand; dice that are thrown again leave the same roll waiting.
+
+        Raises `ValueError` for faces that these dice don't have.
+        """
         roll = self.stop
         if not isinstance(roll, Roll):
             raise ValueError("no roll is waiting")
         thrown = check_faces(roll, faces)
         value = roll.reading.read(thrown)
         self.trail.append(Thrown(roll, thrown, value))
-        self.stop = self._advance(value)
+        if not roll.reading.again(value):
+            self.stop = self._advance(value)
         return self.stop
 
     def choose(self, option: str) -> Stop:

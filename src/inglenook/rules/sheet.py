@@ -82,7 +82,78 @@ class Path(Block, frozen=True, tag="path"):
     note: str = ""
 
 
-AnyBlock = Rating | Boxes | Counter | Switch | Line | Clock | Path
+class Percent(Block, frozen=True, tag="percent"):
+    """A skill in percent, and the focuses or whatever else narrows it."""
+
+    value: int
+    note: str = ""
+    marks: tuple[str, ...] = ()
+
+
+class Bar(Block, frozen=True, tag="bar"):
+    """A pool: what it holds, what it holds when full, and what each blow of the present conflict took, oldest first.
+
+    It may stand below zero, down to minus what it holds when full.
+    """
+
+    value: int
+    maximum: int
+    note: str = ""
+    blows: tuple[int, ...] = ()
+
+
+class Standing(msgspec.Struct, frozen=True):
+    """Someone on a stage: their bar, what they declared if it may be known, and where they are.
+
+    `place` is `next` (theirs is the next declaration), `waiting`, `declared` or `out`; `said` is what they declared or
+    how they left, in a few words; `rolls` is what they roll, in a few words ("Combat 70").
+    """
+
+    key: str
+    name: str
+    bar: Bar
+    place: str
+    said: str = ""
+    rolls: str = ""
+    rank: int = 0
+
+
+class StageSide(msgspec.Struct, frozen=True):
+    """One side of a conflict."""
+
+    key: str
+    label: str
+    people: tuple[Standing, ...]
+
+
+class Stage(Block, frozen=True, tag="stage"):
+    """A conflict as it stands between rounds: its sides, the round that comes, and what is to be done next."""
+
+    round: int
+    sides: tuple[StageSide, ...]
+    note: str = ""
+
+
+class Scale(msgspec.Struct, frozen=True):
+    """Rolls drawn on one scale from `low` to `high`: each where it fell, and the number it had to stay within."""
+
+    low: int
+    high: int
+    marks: tuple[ScaleMark, ...]
+
+
+class ScaleMark(msgspec.Struct, frozen=True):
+    """One roll on a scale: whose it is, where it fell, its limit if that may be known, whether it succeeded and won."""
+
+    name: str
+    number: int
+    limit: int | None
+    good: bool
+    won: bool = False
+    note: str = ""
+
+
+AnyBlock = Rating | Boxes | Counter | Switch | Line | Percent | Bar | Stage | Clock | Path
 """Any of the things that a sheet may show."""
 
 

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from inglenook.journal import Draft, canonical
-from inglenook.rules import Choose, Command, Engine, Fields, Option, Part, Roll
+from inglenook.rules import Choose, Command, Engine, Fields, Option, Roll
 
 Body = Mapping[str, Any]
 
@@ -40,16 +40,11 @@ def dice_body(roll: Roll[Any], faces: Sequence[Sequence[int]], value: Any, **mor
         "who": [hand.who for hand in roll.hands],
         "dice": [list(hand.dice) for hand in roll.hands],
         "faces": [list(hand) for hand in faces],
-        "parts": [_part(part) for part in roll.parts],
-        "total": sum(sum(hand) for hand in faces) + sum(part.value for part in roll.parts if part.to == "total"),
+        "parts": [{"name": part.name, "value": part.value, "of": part.of} for part in roll.parts],
+        "total": sum(sum(hand) for hand in faces),
         "value": value if isinstance(value, str | int | bool) else str(value),
         **more,
     }
-
-
-def _part(part: Part) -> Body:
-    """A modifier; what it changes is written only where it isn't the total."""
-    return {"name": part.name, "value": part.value, **({"to": part.to} if part.to != "total" else {})}
 
 
 def question_body(choose: Choose, text: str, options: Sequence[Option]) -> Body:

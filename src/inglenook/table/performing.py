@@ -191,7 +191,9 @@ class Performance:
         step = self.run.trail[self.told]
         assert isinstance(step, Thrown)
         text = engine.words.dice(pack, roll, step.faces, step.value)
-        self.write("dice", dict(dice_body(roll, step.faces, step.value, text=text, **more)))
+        scale = engine.words.scale(pack, roll, step.faces, step.value)
+        drawn = {} if scale is None else {"scale": scale}
+        self.write("dice", dict(dice_body(roll, step.faces, step.value, text=text, **drawn, **more)))
         self.told += 1
         return True
 

@@ -87,8 +87,8 @@ def test_attribute_position_help_pace_and_weather_make_the_pool_one_by_one():
     assert thrown.expression == "4d6"
     assert thrown.hands[0].who == "player:ada"
     assert thrown.parts == (
-        Part("agility", 4, "dice"), Part("position", 1, "dice"), Part("help", 1, "dice"), Part("pace", -1, "dice"),
-        Part("weather", -1, "dice"),
+        Part("agility", 4), Part("position", 1), Part("help", 1), Part("pace", -1),
+        Part("weather", -1),
     )  # fmt: skip
     assert [kind.key for kind in POOL.attributes] == ["wits", "agility", "might"]
     assert play(state, "leg").run.world["crossing"].guiding.attribute == "wits"

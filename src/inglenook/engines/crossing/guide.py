@@ -69,7 +69,7 @@ def plan_mending(pack: CrossingPack, journey: Journey, guiding: Guiding) -> Plan
 
 
 def _parts(*counted: tuple[str, int]) -> tuple[Part, ...]:
-    return tuple(Part(name, dice, "dice") for name, dice in counted if dice)
+    return tuple(Part(name, dice) for name, dice in counted if dice)
 
 
 def position_dice(pack: CrossingPack, guiding: Guiding, higher: int, lower: int) -> int:
@@ -131,10 +131,10 @@ def _thrown(pack: CrossingPack, attribute: str, rating: int, plan: Plan) -> tupl
     if pack.roll.kind == "sum":
         net = -1 if plan.down else plan.dice
         added = pack.ratings.low if plan.down else rating
-        parts = (Part(attribute, added, "kept"), *(() if plan.down else plan.parts))
+        parts = (Part(attribute, added), *(() if plan.down else plan.parts))
         return 2 + abs(net), KeepTwo(pack.band_rows, added, net < 0), parts
     count = 0 if plan.down else rating + plan.dice
-    parts = () if plan.down else (Part(attribute, rating, "dice"), *plan.parts)
+    parts = () if plan.down else (Part(attribute, rating), *plan.parts)
     if count <= 0:
         return 2, KeepOne(pack.band_rows, lowest=True), parts
     wonder = pack.roll.triumph if pack.options.triumph else None

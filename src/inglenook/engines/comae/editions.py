@@ -1,0 +1,33 @@
+"""The packs that ship with this engine. Their texts are read only when they are asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+PRINTED = "comae-0.96"
+EVERYTHING = "comae-0.96-all"
+
+_SWITCHED = (
+    ('name = "Comae"', 'name = "Comae with focuses, lenses and weapons"'),
+    ("\n# All optional rules are off; each", "\n# The optional rules of the book are on; each"),
+    ("\nfocus = false", "\nfocus = true"),
+    ("\nlenses = false", "\nlenses = true"),
+    ("\nweapons = false", "\nweapons = true"),
+)
+
+
+def _printed() -> str:
+    from importlib.resources import files
+
+    return files(__package__).joinpath("packs", f"{PRINTED}.toml").read_text(encoding="utf-8")
+
+
+def _everything() -> str:
+    """The same text with the three large optional rules on, so that no table stands twice (GEN-5)."""
+    text = _printed()
+    for old, new in _SWITCHED:
+        text = text.replace(old, new, 1)
+    return text
+
+
+PACKS: Mapping[str, Callable[[], str]] = {PRINTED: _printed, EVERYTHING: _everything}

@@ -1,0 +1,522 @@
+"""What can be done with dice against a skill, another's skill, and in a conflict."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from msgspec.structs import replace
+
+from inglenook.rules import Command, Field, Fields, Option, Outcome, Part, Refusal, Rule
+
+from .conflict import OUT, SIDES, Ruling, Setup, Static, act_again, begin_conflict, escalate, of_preset, settle
+from .conflict_end import FLED, SURRENDERED, end, leave
+from .declaration import PLAIN, SKILL, TWICE, Intent, declare, intents, no_conflict, other_skills
+from .fields import (
+    NO_FOCUS,
+    company_field,
+    difficulty_field,
+    focus_field,
+    luck_field,
+    people,
+    skill_field,
+    tag_field,
+    who_field,
+)
+from .fight import Conflict, Fighter
+from .grouping import grouped
+from .initiative import order, usual_target
+from .luck import APPEAR, FIND, REFRESH
+from .luck_use import use_luck
+from .opposed import oppose
+from .pack import ComaePack
+from .person import STATIC
+from .roll import make_roll
+from .round import fight_round
+from .skill import RATING, Circumstances, skill_label
+from .story import Comae
+
+OWN, RATED, NO_ONE = "own", "rating", "none"
+WORST, BEST = -100, 100
+
+
+def somebody(_pack: ComaePack, comae: Comae) -> Refusal | None:
+    """Something can only be done by someone."""
+    if people(comae):
+        return None
+    return Refusal("nobody", "Nobody is at this table yet. Make a character first.", "COM-R2")
+
+
+def _fighting(_pack: ComaePack, comae: Comae) -> Refusal | None:
+    return no_conflict() if comae.conflict is None else None
+
+
+def _not_fighting(pack: ComaePack, comae: Comae) -> Refusal | None:
+    if comae.conflict is not None:
+        return Refusal("conflict", "A conflict is under way already. End it first.", "COM-R24")
+    return somebody(pack, comae)
+
+
+def _lost_lately(_pack: ComaePack, comae: Comae) -> Refusal | None:
+    if comae.contested is None or not comae.contested.losers:
+        return Refusal("nothing_lost", "Only an opposed roll that was just made can be taken further.", "COM-D10")
+    return Refusal("conflict", "A conflict is under way already.", "COM-R24") if comae.conflict else None
+
+
+def _was_quick(_pack: ComaePack, comae: Comae) -> Refusal | None:
+    if comae.conflict is None:
+        return no_conflict()
+    if not comae.conflict.second:
+        return Refusal("not_quick", "Nobody was quick in the round before.", "COM-D49")
+    return None
+
+
+def _focus(fields: Fields, name: str = "focus") -> str:
+    chosen = str(fields.get(name, NO_FOCUS))
+    return "" if chosen == NO_FOCUS else chosen
+
+
+def _pick(fields: Fields, name: str, nothing: str) -> str:
+    chosen = str(fields.get(name, nothing))
+    return "" if chosen == nothing else chosen
+
+
+def _modifier(fields: Fields) -> tuple[Part, ...]:
+    amount = int(fields.get("modifier", 0))
+    return (Part("The referee's ruling", amount),) if amount else ()
+
+
+def _modifier_field() -> Field:
+    return Field("modifier", "whole", "Further modifier", "Whatever the referee adds.", (), 0, WORST, BEST)
+
+
+def _lens_field(pack: ComaePack) -> tuple[Field, ...]:
+    if not pack.options.lenses:
+        return ()
+    options = (Option(PLAIN, "None"), *(Option(lens.key, lens.label, lens.note) for lens in pack.lenses))
+    return (Field("lens", "choice", "Lens", "How it is done.", options, PLAIN),)
+
+
+def _around(comae: Comae, fields: Fields) -> Circumstances:
+    target = _pick(fields, "target", NO_ONE)
+    return Circumstances(
+        str(fields.get("difficulty", "normal")),
+        comae.person(target) if target else None,
+        _pick(fields, "tag", "none"),
+        _pick(fields, "company", "any"),
+        _pick(fields, "lens", PLAIN),
+        extra=_modifier(fields),
+    )
+
+
+def roll_fields(pack: ComaePack, comae: Comae) -> tuple[Field, ...]:
+    """Who rolls what, and all that may bear on it."""
+    others = tuple(Option(person.key, person.name) for person in people(comae))
+    target = Field("target", "choice", "Towards", "Whom it is aimed at.", (Option(NO_ONE, "No one"), *others), NO_ONE)
+    return (
+        who_field(comae),
+        skill_field(pack, comae),
+        *focus_field(pack, comae),
+        difficulty_field(pack),
+        _modifier_field(),
+        tag_field(pack),
+        company_field(pack),
+        target,
+        *_lens_field(pack),
+    )
+
+
+def _roll(pack: ComaePack, comae: Comae, fields: Fields) -> Rule[Outcome | Refusal]:
+    return make_roll(pack, str(fields["who"]), str(fields["skill"]), _focus(fields), _around(comae, fields))
+
+
+def opposed_fields(pack: ComaePack, comae: Comae) -> tuple[Field, ...]:
+    """Two sides of an opposed roll: a person, and another or a rating."""
+    listed = people(comae)
+    others = tuple(Option(person.key, person.name) for person in listed)
+    against = Field(
+        "against",
+        "choice",
+        "Against",
+        "Whoever opposes it.",
+        (*others, Option(RATED, "A rating")),
+        listed[1].key if len(listed) > 1 else RATED,
+    )
+    theirs = Field("their_focus", "choice", "Their focus", "", (), NO_FOCUS)
+    their_focus = tuple(
+        Field(theirs.name, "choice", theirs.label, "", field.options, NO_FOCUS) for field in focus_field(pack, comae)
+    )
+    return (
+        who_field(comae),
+        skill_field(pack, comae),
+        *focus_field(pack, comae),
+        against,
+        skill_field(pack, comae, "their_skill", "Their skill"),
+        *their_focus,
+        Field("rating", "whole", "Rating", "If it is no person.", (), 50, 0, 200),
+        difficulty_field(pack),
+        _modifier_field(),
+        tag_field(pack),
+        company_field(pack),
+        *_lens_field(pack),
+        luck_field(),
+    )
+
+
+def _oppose(pack: ComaePack, comae: Comae, fields: Fields) -> Rule[Outcome | Refusal]:
+    against = _pick(fields, "against", RATED)
+    return oppose(
+        pack,
+        str(fields["who"]),
+        str(fields["skill"]),
+        _focus(fields),
+        _around(comae, fields),
+        against,
+        str(fields["their_skill"]) if against else "",
+        _focus(fields, "their_focus"),
+        int(fields["rating"]),
+        fields["luck"] == "ask",
+    )
+
+
+def _pool_fields(pack: ComaePack, first: str, second: str = NO_ONE) -> tuple[Field, ...]:
+    pools = tuple(Option(pool.key, pool.label, pool.covers) for pool in pack.pools)
+    return (
+        Field("pool", "choice", "Pool", "What is at stake.", pools, first),
+        Field(
+            "second_pool",
+            "choice",
+            "Second pool",
+            "Two pools count with their average.",
+            (Option(NO_ONE, "None"), *pools),
+            second,
+        ),
+    )
+
+
+def _pools(fields: Fields) -> tuple[str, ...]:
+    second = _pick(fields, "second_pool", NO_ONE)
+    first = str(fields["pool"])
+    return (first, second) if second and second != first else (first,)
+
+
+def conflict_fields(pack: ComaePack, comae: Comae) -> tuple[Field, ...]:
+    """What it is about, and who is on which side."""
+    presets = (
+        *(Option(one.key, one.label, f"rounds of {one.round}") for one in pack.presets),
+        Option(OWN, "Something else", "with the skill and the pools below"),
+    )
+    statics = tuple(Option(one.key, f"{one.label}: {one.rating} %, {one.pool} points") for one in pack.statics)
+    sides = (*(Option(side, f"Side {side.upper()}") for side in SIDES), Option(OUT, "Not in it"))
+    first = next((one.key for one in pack.presets if one.skill == pack.conflict.fight_skill), presets[0].key)
+    return (
+        Field("preset", "choice", "Conflict", "The usual ones bring skill, focus and pool.", presets, first),
+        Field("title", "text", "What it is about", "In a few words.", (), "", 0, 120),
+        *(
+            Field(
+                f"side.{person.key}",
+                "choice",
+                person.name,
+                "",
+                sides,
+                OUT if person.comae else SIDES[0] if person.is_character else SIDES[1],
+            )
+            for person in people(comae)
+        ),
+        Field(
+            "opposition",
+            "choice",
+            "Opposition that is no person",
+            "A lock, a library, the weather.",
+            (Option(NO_ONE, "None"), *statics, Option(OWN, "By the numbers below")),
+            NO_ONE,
+        ),
+        Field("rating", "whole", "Its rating", "", (), 50, 1, 200),
+        Field("points", "whole", "Its pool", "", (), 10, 1, 100),
+        skill_field(pack, comae),
+        *_pool_fields(pack, pack.pools[0].key),
+        company_field(pack),
+    )
+
+
+def _begin(pack: ComaePack, comae: Comae, fields: Fields) -> Rule[Outcome | Refusal]:
+    sides = {person.key: str(fields[f"side.{person.key}"]) for person in people(comae)}
+    preset = pack.preset_kinds.get(str(fields["preset"]))
+    title = str(fields["title"]).strip()
+    base = of_preset(preset) if preset else Setup("A conflict", "", str(fields["skill"]), _pools(fields), {})
+    return begin_conflict(
+        pack,
+        Setup(
+            title or base.title,
+            base.preset,
+            base.skill,
+            base.pools,
+            sides,
+            base.focuses,
+            base.their_skill,
+            base.their_focuses,
+            _static(pack, fields, title or base.title),
+            _pick(fields, "company", "any"),
+        ),
+    )
+
+
+def _static(pack: ComaePack, fields: Fields, title: str) -> Static | None:
+    chosen = str(fields["opposition"])
+    if chosen == NO_ONE:
+        return None
+    if chosen == OWN:
+        return Static(title, int(fields["rating"]), int(fields["points"]))
+    kind = next(one for one in pack.statics if one.key == chosen)
+    return Static(title, kind.rating, kind.pool)
+
+
+def _declaring(pack: ComaePack, comae: Comae, fighter: Fighter, suffix: str) -> tuple[Field, ...]:
+    """The fields in which one fighter declares."""
+    conflict = comae.conflict
+    assert conflict is not None
+    person = comae.person(fighter.key)
+    foes = tuple(Option(foe.key, comae.person(foe.key).name) for foe in conflict.foes(fighter))
+    fields = [Field(f"target{suffix}", "choice", "Against", "", foes, usual_target(comae, conflict, fighter))]
+    if fighter.clever:
+        bonus = (
+            Option(SKILL, "On the skill", "adds to this round's skill"),
+            Option(TWICE, "On the damage", "rolled twice, the higher counts"),
+        )
+        note = "What the clever round before brings."
+        fields.append(Field(f"bonus{suffix}", "choice", "Bonus", note, bonus, SKILL, weigh=True))
+    elif fighter.lenses:
+        lenses = (Option(PLAIN, "No lens"), *(Option(lens.key, lens.label, lens.note) for lens in pack.lenses))
+        fields.append(Field(f"lens{suffix}", "choice", "Lens", "", lenses, PLAIN, weigh=True))
+        other = tuple(
+            Option(key, f"{skill_label(pack, key)} {person.skill(key)}") for key in other_skills(comae, fighter)
+        )
+        if other and any(lens.swap == "any" for lens in pack.lenses):
+            note = "What a flamboyant round is done with."
+            label = "Another skill"
+            fields.append(Field(f"skill{suffix}", "choice", label, note, other, other[0].key))
+    return tuple([replace(field, group=person.name) for field in fields])
+
+
+def declare_fields(pack: ComaePack, comae: Comae) -> tuple[Field, ...]:
+    """What whoever is next declares."""
+    conflict = comae.conflict
+    if conflict is None:
+        return ()
+    fighter = _next(pack, comae, conflict)
+    lenses = (Option(PLAIN, "No lens"), *(Option(lens.key, lens.label, lens.note) for lens in pack.lenses))
+    foes = tuple(Option(one.key, comae.person(one.key).name) for one in conflict.standing)
+    bonus = (Option("none", "None"), Option(SKILL, "On the skill"), Option(TWICE, "On the damage"))
+    whose = tuple(Option(one.key, comae.person(one.key).name) for one in order(pack, comae, conflict))
+    skills = (Option("none", "The conflict's"), *skill_field(pack, comae).options)
+    shown = (
+        Field("who", "choice", "Who", "Down the order of their pools.", whose, fighter.key),
+        Field("target", "choice", "Against", "", foes, usual_target(comae, conflict, fighter)),
+        *((Field("lens", "choice", "Lens", "", lenses, PLAIN),) if pack.options.lenses else ()),
+        *((Field("skill", "choice", "Another skill", "For a flamboyant round.", skills, "none"),)
+          if pack.options.lenses else ()),
+        *focus_field(pack, comae),
+        *((Field("bonus", "choice", "After a clever round", "", bonus, "none"),) if pack.options.lenses else ()),
+        Field("intent", "text", "Intent", "What are you about to do?", (), "", 0, 300),
+    )  # fmt: skip
+    if pack.options.several_targets and pack.options.lenses:
+        shown += (Field("others", "text", "Also against", "Further names, with commas.", (), "", 0, 300),)
+    return shown
+
+
+def _next(pack: ComaePack, comae: Comae, conflict: Conflict) -> Fighter:
+    """Whoever declares next; the first of all once everyone has."""
+    ahead = order(pack, comae, conflict)
+    return next((fighter for fighter in ahead if fighter.declared is None), ahead[0])
+
+
+def _declare(pack: ComaePack, comae: Comae, fields: Fields) -> Rule[Outcome | Refusal]:
+    keys = {person.name.casefold(): person.key for person in comae.people}
+    named = [name.strip() for name in str(fields.get("others", "")).split(",") if name.strip()]
+    others = tuple(keys.get(name.casefold(), name) for name in named)
+    intent = Intent(
+        str(fields["target"]),
+        str(fields.get("lens", "")),
+        _pick(fields, "skill", "none"),
+        _focus(fields),
+        _pick(fields, "bonus", "none"),
+        others,
+        str(fields["intent"]).strip(),
+    )
+    return declare(pack, str(fields["who"]), intent)
+
+
+def round_fields(pack: ComaePack, comae: Comae) -> tuple[Field, ...]:
+    """What everyone declares who has not yet, and whether luck is asked for."""
+    conflict = comae.conflict
+    if conflict is None:
+        return ()
+    fields: list[Field] = []
+    for fighter in order(pack, comae, conflict):
+        if fighter.declared is None:
+            fields += _declaring(pack, comae, fighter, f".{fighter.key}")
+    return (luck_field(), *fields)
+
+
+def _round(pack: ComaePack, comae: Comae, fields: Fields) -> Rule[Outcome | Refusal]:
+    given = intents(comae.conflict, fields) if comae.conflict else {}
+    return fight_round(pack, given, luck=fields["luck"] == "ask")
+
+
+def settle_fields(pack: ComaePack, comae: Comae) -> tuple[Field, ...]:
+    """What the referee settles for someone, and for all."""
+    conflict = comae.conflict
+    if conflict is None:
+        return ()
+    inside = tuple(
+        Option(one.key, comae.person(one.key).name)
+        for one in conflict.standing
+        if comae.person(one.key).level != STATIC
+    )
+    first = conflict.fighter(inside[0].key) if inside else conflict.fighters[0]
+    second = conflict.pools[1] if conflict.combined else NO_ONE
+    skill = skill_field(pack, comae)
+    return (
+        Field("who", "choice", "Who", "", inside, inside[0].key if inside else None),
+        Field("skill", "choice", "Skill", "", skill.options, first.skill if first.skill != RATING else None),
+        *focus_field(pack, comae),
+        Field("modifier", "whole", "Modifier", "If the right skill is missing: −20 or −40.", (), 0, WORST, BEST),
+        Field("reason", "text", "Reason", "", (), "", 0, 80),
+        Field("lenses", "yes", "May use lenses", "", (), first.lenses),
+        Field("ranged", "yes", "From afar", "Small shields don't help then.", (), first.ranged),
+        *_pool_fields(pack, conflict.pools[0], second),
+    )
+
+
+def _settle(pack: ComaePack, _comae: Comae, fields: Fields) -> Rule[Outcome | Refusal]:
+    ruling = Ruling(
+        str(fields["skill"]),
+        _focus(fields),
+        int(fields["modifier"]),
+        str(fields["reason"]).strip(),
+        bool(fields["lenses"]) and pack.options.lenses,
+        bool(fields["ranged"]),
+    )
+    return settle(pack, str(fields["who"]), ruling, _pools(fields))
+
+
+def leave_fields(_pack: ComaePack, comae: Comae) -> tuple[Field, ...]:
+    """Who gives up, and how."""
+    if comae.conflict is None:
+        return ()
+    inside = tuple(Option(one.key, comae.person(one.key).name) for one in comae.conflict.standing)
+    ways = (Option(SURRENDERED, "Gives in"), Option(FLED, "Runs"))
+    return (Field("who", "choice", "Who", "", inside), Field("how", "choice", "How", "", ways, SURRENDERED))
+
+
+def second_fields(pack: ComaePack, comae: Comae) -> tuple[Field, ...]:
+    """Who acts again, and with what, if it needs a roll."""
+    if comae.conflict is None:
+        return ()
+    quick = tuple(Option(key, comae.person(key).name) for key in comae.conflict.second)
+    skills = (Option("none", "No roll"), *skill_field(pack, comae).options)
+    return (
+        Field("who", "choice", "Who", "", quick, quick[0].key if quick else None),
+        Field("skill", "choice", "Skill", "If it needs a roll.", skills, "none"),
+        *focus_field(pack, comae),
+    )
+
+
+def escalate_fields(pack: ComaePack, comae: Comae) -> tuple[Field, ...]:
+    """Who takes it further, and over which pools."""
+    losers = comae.contested.losers if comae.contested else ()
+    options = tuple(Option(key, comae.person(key).name) for key in losers)
+    return (
+        Field("who", "choice", "Who", "Whoever did not win.", options, options[0].key if options else None),
+        *_pool_fields(pack, pack.pools[-1].key),
+    )
+
+
+LUCK_USES = (
+    Option(APPEAR, "A timely appearance", "Someone you know turns up."),
+    Option(FIND, "Find something", "A minor item turns up."),
+    Option(REFRESH, "Catch your breath", "A pool below 1 stands at 1."),
+)
+
+
+def luck_fields(pack: ComaePack, comae: Comae) -> tuple[Field, ...]:
+    """Whose luck, for what."""
+    pools = tuple(Option(pool.key, pool.label) for pool in pack.pools)
+    return (
+        who_field(comae),
+        Field("use", "choice", "For", "One point.", LUCK_USES, APPEAR),
+        Field("pool", "choice", "Pool", "If you catch your breath.", pools, pools[0].key),
+        Field("note", "text", "Who or what", "", (), "", 0, 200),
+    )
+
+
+def _plain(perform: Callable[[], Rule[Outcome | Refusal]]) -> Callable[[Any, Any, Fields], Rule[Outcome | Refusal]]:
+    return lambda _pack, _comae, _fields: perform()
+
+
+AROUND = dict.fromkeys(("modifier", "tag", "company", "target", "lens", "luck"), "Circumstances")
+
+CONFLICT = {
+    "side": "Who is in it",
+    **dict.fromkeys(("opposition", "rating", "points"), "Opposition that is no person"),
+    **dict.fromkeys(("skill", "pool", "second_pool"), "If it is something else"),
+    "company": "Circumstances",
+}
+
+
+def _under(
+    fields: Callable[[ComaePack, Comae], tuple[Field, ...]], headings: dict[str, str]
+) -> Callable[[ComaePack, Comae], tuple[Field, ...]]:
+    return lambda pack, comae: grouped(fields(pack, comae), headings)
+
+
+COMMANDS: tuple[Command, ...] = (
+    Command(
+        "roll", "Roll a skill", "One d100: no higher than the skill succeeds.", "COM-R19", _roll,
+        _under(roll_fields, AROUND), somebody,
+        place="main",
+    ),
+    Command(
+        "opposed", "Roll against someone", "Both roll; the larger success takes it.", "COM-R22", _oppose,
+        _under(opposed_fields, AROUND), somebody, place="main",
+    ),
+    Command(
+        "escalate", "Take it further", "Whoever lost an opposed roll may ask for a whole conflict.", "COM-R23",
+        lambda pack, _comae, fields: escalate(pack, _pools(fields)), escalate_fields, _lost_lately,
+    ),
+    Command(
+        "conflict", "Begin a conflict", "Round after round, until one side is left.", "COM-R24", _begin,
+        _under(conflict_fields, CONFLICT), _not_fighting, place="main",
+    ),
+    Command(
+        "declare", "Declare", "Say whom you are after, and how, in your turn.", "COM-R28", _declare, declare_fields,
+        _fighting,
+    ),
+    Command(
+        "round", "Play the round", "All roll at once; the largest success deals its damage.", "COM-R28", _round,
+        round_fields, _fighting, place="main", simpler={"luck": "off"},
+    ),
+    Command(
+        "second_action", "Second action", "Whoever was quick acts once more, but for an attack.", "COM-R41",
+        lambda pack, _comae, fields: act_again(
+            pack, str(fields["who"]), _pick(fields, "skill", "none"), _focus(fields)
+        ),
+        second_fields, _was_quick,
+    ),
+    Command(
+        "settle", "Settle the skill", "The referee says which skill and pool count for now.", "COM-R28", _settle,
+        settle_fields, _fighting,
+    ),
+    Command(
+        "leave", "Leave the conflict", "Give in, or run.", "COM-R28",
+        lambda _pack, _comae, fields: leave(str(fields["who"]), str(fields["how"])), leave_fields, _fighting,
+    ),
+    Command("end", "End the conflict", "As it stands.", "COM-R28", _plain(end), ready=_fighting),
+    Command(
+        "luck", "Spend luck", "A timely appearance, a find, or a breath.", "COM-R14",
+        lambda pack, _comae, fields: use_luck(
+            pack, str(fields["who"]), str(fields["use"]), str(fields["pool"]), str(fields["note"]).strip()
+        ),
+        luck_fields, somebody,
+    ),
+)  # fmt: skip

@@ -1,0 +1,434 @@
+"""The sentences of rolls and conflicts. Keys are never shown."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from inglenook.rules import Asked, Choose, Event, Faces, Fields, Option, Outcome, Roll, Scale, ScaleMark
+
+from . import facts
+from .contest import Contest
+from .d100 import EXCEPTIONAL_BAD, EXCEPTIONAL_GOOD, FAILURE, GOOD, SIDES, SUCCESS, Check, result, said
+from .damage import PUSH, STOP, Blow, gauge
+from .fight import COMBINED
+from .luck import FLIP, KEEP, PAY, REDUCE, REFRESH, Owed, Turn
+from .pack import ComaePack
+from .skill import skill_label
+from .story import Comae
+
+RESULTS = {
+    EXCEPTIONAL_GOOD: "an exceptional success",
+    SUCCESS: "a success",
+    FAILURE: "a failure",
+    EXCEPTIONAL_BAD: "an exceptional failure",
+}
+
+SHORT = {
+    EXCEPTIONAL_GOOD: "exceptional success",
+    SUCCESS: "success",
+    FAILURE: "failure",
+    EXCEPTIONAL_BAD: "exceptional failure",
+}
+
+WAYS_OUT = {
+    "zero": "has nothing left and is out",
+    "surrendered": "gives in",
+    "fled": "runs",
+    "comae": "falls into a comae",
+}
+
+
+def name(state: Comae, key: str) -> str:
+    """What someone is called."""
+    return next((person.name for person in state.people if person.key == key), "Someone")
+
+
+def pool_name(pack: ComaePack, state: Comae, pool: str) -> str:
+    """What a pool is called; both of a conflict over two."""
+    if pool == COMBINED and state.conflict is not None:
+        return " and ".join(pack.pool_kinds[one].label for one in state.conflict.pools)
+    kind = pack.pool_kinds.get(pool)
+    return kind.label if kind else "The challenge" if pool != COMBINED else "The pool"
+
+
+def side_name(key: str) -> str:
+    """What a side is called."""
+    return f"Side {key.upper()}"
+
+
+# What was done
+
+
+def _roll(pack: ComaePack, state: Comae, fields: Fields) -> str:
+    skill = skill_label(pack, str(fields["skill"]))
+    focus = str(fields.get("focus", "none"))
+    shown = f" ({pack.focus_labels.get(focus, focus)})" if focus != "none" else ""
+    hard = pack.difficulty_kinds[str(fields["difficulty"])]
+    return f"{name(state, str(fields['who']))}: {skill}{shown}{'' if not hard.modifier else f', {hard.label.lower()}'}"
+
+
+def _opposed(pack: ComaePack, state: Comae, fields: Fields) -> str:
+    one = f"{name(state, str(fields['who']))}: {skill_label(pack, str(fields['skill']))}"
+    if fields["against"] == "rating":
+        return f"{one} against a rating of {fields['rating']} %"
+    other = skill_label(pack, str(fields["their_skill"]))
+    return f"{one} against {name(state, str(fields['against']))}'s {other}"
+
+
+def _conflict(pack: ComaePack, _state: Comae, fields: Fields) -> str:
+    preset = pack.preset_kinds.get(str(fields["preset"]))
+    title = str(fields["title"]).strip() or (preset.label if preset else "A conflict")
+    return f"Conflict: {title}"
+
+
+def _round(_pack: ComaePack, state: Comae, _fields: Fields) -> str:
+    return f"Round {state.conflict.round}" if state.conflict else "Round"
+
+
+def _of(text: str) -> Callable[[ComaePack, Comae, Fields], str]:
+    return lambda _pack, state, fields: f"{name(state, str(fields['who']))} {text}"
+
+
+HEADS: dict[str, Callable[[ComaePack, Comae, Fields], str]] = {
+    "roll": _roll,
+    "opposed": _opposed,
+    "conflict": _conflict,
+    "round": _round,
+    "declare": _of("declares"),
+    "second_action": _of("acts once more"),
+    "settle": _of("under a new ruling"),
+    "leave": _of("leaves the conflict"),
+    "luck": _of("spends luck"),
+    "escalate": _of("takes it further"),
+    "end": lambda _pack, _state, _fields: "End of the conflict",
+}
+
+
+# What it came to
+
+
+def _rolled(pack: ComaePack, outcome: Outcome, state: Comae) -> str:
+    told = outcome.details
+    who, skill = name(state, told["key"]), skill_label(pack, told["skill"])
+    if told.get("routine"):
+        return f"{who} does it without a roll: {skill} is routine here."
+    tail = {
+        EXCEPTIONAL_GOOD: " Something outstanding comes of it: what?",
+        EXCEPTIONAL_BAD: " And something goes badly wrong: what?",
+    }
+    return f"{who}'s {skill}: {RESULTS[outcome.key]}.{tail.get(outcome.key, '')}"
+
+
+def _contested(pack: ComaePack, outcome: Outcome, state: Comae) -> str:
+    told = outcome.details
+    one = name(state, told["key"])
+    other = name(state, told["against"]) if told["against"] else "the opposition"
+    return {
+        "a_wins": f"{one} takes it. What happens?",
+        "b_wins": f"{other[:1].upper()}{other[1:]} takes it. What happens?",
+        "tie": f"{one} and {other} hold each other off: a stand-off.",
+        "none": f"Neither {one} nor {other} gets anywhere; it stays as it was.",
+    }[outcome.key]
+
+
+def _fought(pack: ComaePack, outcome: Outcome, state: Comae) -> str:
+    told = outcome.details
+    winners = [name_of(told, key) for key in told["won"]]
+    if outcome.key == "tie":
+        text = "A stand-off: nobody gives way."
+    elif not winners:
+        text = "Nobody gets through; the round passes."
+    else:
+        dealt = sum(hit[3] for hit in told["hits"])
+        verb = "win" if len(winners) > 1 else "wins"
+        text = f"{_listed(winners)} {verb} the round" + (f" for {dealt}." if dealt else ".") + " Tell how."
+    ended = told["ended"]
+    if ended is None:
+        return text
+    return text + (f" The conflict is over: {side_name(ended)} is left." if ended else " The conflict is over.")
+
+
+def name_of(told: Any, key: str) -> str:
+    """A name as it was when it happened."""
+    return str(told["names"].get(key, key))
+
+
+def _listed(names: list[str]) -> str:
+    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
+
+
+def _begun(_pack: ComaePack, outcome: Outcome, _state: Comae) -> str:
+    return f"{outcome.details['title']}: it begins."
+
+
+def _left(_pack: ComaePack, outcome: Outcome, state: Comae) -> str:
+    who = name(state, outcome.details["key"])
+    ended = outcome.details["ended"]
+    tail = "" if ended is None else f" {side_name(ended)} is left." if ended else " Nobody is left."
+    return f"{who} {WAYS_OUT[outcome.key]}.{tail}"
+
+
+def _lucky(pack: ComaePack, outcome: Outcome, state: Comae) -> str:
+    who, note = name(state, outcome.details["key"]), outcome.details.get("note", "")
+    return {
+        "appear": f"Just in time: {note or 'someone you know'} turns up.",
+        "find": f"{who} finds {note or 'a small thing that helps'}.",
+        "refresh": f"{who} catches a breath.",
+    }[outcome.key]
+
+
+def _second(pack: ComaePack, outcome: Outcome, state: Comae) -> str:
+    if outcome.key == "done":
+        return f"{name(state, outcome.details['key'])} does it."
+    return _rolled(pack, outcome, state)
+
+
+def _declared_outcome(pack: ComaePack, outcome: Outcome, state: Comae) -> str:
+    lens = pack.lens_kinds.get(outcome.details["lens"])
+    aimed = _listed([name(state, key) for key in outcome.details["targets"]])
+    return f"{name(state, outcome.details['key'])} is after {aimed}" + (f", {lens.label.lower()}." if lens else ".")
+
+
+OUTCOMES: dict[str, Callable[[ComaePack, Outcome, Comae], str]] = {
+    "roll": _rolled,
+    "opposed": _contested,
+    "round": _fought,
+    "conflict": _begun,
+    "escalate": _begun,
+    "leave": _left,
+    "luck": _lucky,
+    "second_action": _second,
+    "declare": _declared_outcome,
+    "settle": lambda _pack, outcome, state: f"It is settled for {name(state, outcome.details['key'])}.",
+    "end": lambda _pack, _outcome, _state: "The conflict ends as it stands.",
+}
+
+_SIDES = {f"{side}_wins": f"{side_name(side)} wins" for side in "abcd"}
+
+NAMES: dict[str, dict[str, str]] = {
+    "roll": SHORT,
+    "second_action": {**SHORT, "done": "done"},
+    "opposed": {"a_wins": "success", "b_wins": "the other side wins", "tie": "stand-off", "none": "neither succeeds"},
+    "round": {**_SIDES, "tie": "stand-off", "none": "nobody gets through", "several_win": "blows on both sides"},
+}
+
+
+# What happened
+
+
+def _pool_changed(pack: ComaePack, fact: facts.PoolChanged, state: Comae) -> str:
+    return _changed(pack, state, fact.key, fact.pool, fact.change)
+
+
+def _value_changed(pack: ComaePack, fact: facts.ValueChanged, state: Comae) -> str:
+    return _changed(pack, state, fact.key, COMBINED, fact.change)
+
+
+def _changed(pack: ComaePack, state: Comae, key: str, pool: str, change: int) -> str:
+    moved = f"loses {-change}" if change < 0 else f"regains {change}"
+    left = "" if state.person(key).hidden else f", {_signed(gauge(state, key, pool).now)} left"
+    return f"{name(state, key)}: {pool_name(pack, state, pool)} {moved}{left}."
+
+
+def _signed(number: int) -> str:
+    return f"\u2212{-number}" if number < 0 else str(number)
+
+
+def _declared(pack: ComaePack, fact: facts.Declared, state: Comae) -> str:
+    said = fact.declaration
+    aimed = _listed([name(state, key) for key in said.targets])
+    lens = pack.lens_kinds.get(said.lens)
+    how = f", {lens.label.lower()}" if lens else ""
+    how += f" with {skill_label(pack, said.skill)}" if said.skill else ""
+    how += {"skill": ", with a plan in hand", "twice": ", with a telling blow in mind"}.get(said.bonus, "")
+    return f"{name(state, fact.key)}: against {aimed}{how}." + (f" \u201c{said.intent}\u201d" if said.intent else "")
+
+
+def _round_over(_pack: ComaePack, fact: facts.RoundEnded, state: Comae) -> str:
+    lines = [f"{name(state, key)} is thrown off balance ({_signed(by)} next round)." for key, by in fact.hindered]
+    lines += [f"{name(state, key)} has a plan for the next round." for key in fact.clever]
+    return " ".join(lines)
+
+
+def _went_out(_pack: ComaePack, fact: facts.WentOut, state: Comae) -> str:
+    return f"{name(state, fact.key)} {WAYS_OUT[fact.how]}." if fact.how == "zero" else ""
+
+
+def _luck_changed(_pack: ComaePack, fact: facts.LuckChanged, state: Comae) -> str:
+    if fact.why in (FLIP, REDUCE, REFRESH, "appear", "find"):
+        return f"{name(state, fact.key)} has {_signed(fact.luck.points)} luck left."
+    if fact.why == "debt":
+        return f"{name(state, fact.key)} pays for luck that was borrowed."
+    return ""
+
+
+def _fell(pack: ComaePack, fact: facts.FellIntoComae, state: Comae) -> str:
+    end = ", and may not come back: the table decides." if pack.options.death else "."
+    return f"{name(state, fact.key)} falls into a comae{end}"
+
+
+EVENTS: dict[type[Event[Any]], Callable[[ComaePack, Any, Comae], str]] = {
+    facts.PoolChanged: _pool_changed,
+    facts.ValueChanged: _value_changed,
+    facts.Declared: _declared,
+    facts.RoundEnded: _round_over,
+    facts.WentOut: _went_out,
+    facts.LuckChanged: _luck_changed,
+    facts.PushedOn: lambda _pack, fact, state: f"{name(state, fact.key)} pushes on, come what may.",
+    facts.FellIntoComae: _fell,
+}
+
+
+# What is asked
+
+
+def _ask_flip(_pack: ComaePack, choose: Choose, state: Comae) -> Asked:
+    turn: Turn = choose.seen
+    text = f"{name(state, turn.key)}: {_fallen(turn.now)}. Flip the digits for a point of luck?"
+    same = turn.now == turn.flipped
+    note = "The number is larger; nothing else changes yet." if same else f"It becomes {_fallen(turn.flipped)}."
+    return Asked(text, (Option(KEEP, "Leave it"), Option(FLIP, "Flip it", note)))
+
+
+def _fallen(key: str) -> str:
+    plain = {"tie": "a stand-off", "none": "nobody's", "several_win": "both sides get through"}
+    return RESULTS.get(key) or plain.get(key) or f"{side_name(key[0])} takes it"
+
+
+def _ask_debt(_pack: ComaePack, choose: Choose, state: Comae) -> Asked:
+    owed: Owed = choose.seen
+    text = f"{name(state, owed.key)} owes for luck ({owed.due}). Give this success up for a point?"
+    return Asked(text, (Option(KEEP, "Keep the success"), Option(PAY, "Pay with it", "It counts as a failure.")))
+
+
+def _ask_reduce(pack: ComaePack, choose: Choose, state: Comae) -> Asked:
+    blow: Blow = choose.seen
+    text = f"{_blow(pack, state, blow)} Make it 1 for a point of luck?"
+    return Asked(text, (Option(KEEP, f"Take all {blow.damage}"), Option(REDUCE, "Make it 1")))
+
+
+def _blow(pack: ComaePack, state: Comae, blow: Blow) -> str:
+    pool = pool_name(pack, state, blow.pool)
+    left = "" if state.person(blow.key).hidden else f"of {_signed(blow.now)} "
+    return f"{name(state, blow.key)} is about to lose {blow.damage} {left}{pool}."
+
+
+def _ask_at_zero(pack: ComaePack, choose: Choose, state: Comae) -> Asked:
+    blow: Blow = choose.seen
+    depth = "" if state.person(blow.key).hidden else f": {_signed(max(blow.now - blow.damage, -blow.maximum))}"
+    options = {
+        STOP: Option(STOP, "Stop at zero", "The rest of it is lost on you, and you are out."),
+        PUSH: Option(
+            PUSH,
+            "Push on",
+            f"All of it counts{depth}. Below zero all skills fall.",
+        ),
+        REFRESH: Option(REFRESH, "A point of luck", "The pool stands at 1, and you stay in."),
+    }
+    text = f"{_blow(pack, state, blow)} What now?"
+    return Asked(text, tuple(options[key] for key in choose.options))
+
+
+def _ask_pool(pack: ComaePack, choose: Choose, state: Comae) -> Asked:
+    labels = {key: pack.pool_kinds[key].label for key in choose.options if key in pack.pool_kinds}
+    options = tuple(Option(key, labels.get(key, "What the conflict is about")) for key in choose.options)
+    return Asked(f"Where does it hurt {choose.seen.name}?", options)
+
+
+def _ask_enter(_pack: ComaePack, choose: Choose, _state: Comae) -> Asked:
+    options = (Option("push", "Push on from the start"), Option("stay_out", "Stay out of it"))
+    return Asked(f"{choose.seen.name} has nothing left for this. What now?", options)
+
+
+QUESTIONS: dict[str, Callable[[ComaePack, Choose, Comae], Asked]] = {
+    FLIP: _ask_flip,
+    "debt": _ask_debt,
+    REDUCE: _ask_reduce,
+    "at_zero": _ask_at_zero,
+    "which_pool": _ask_pool,
+    "enter": _ask_enter,
+}
+
+
+# What dice say
+
+
+def _one_roll(pack: ComaePack, roll: Roll[Any], faces: Faces, value: Any) -> str:
+    number = faces[0][0]
+    if not roll.parts:
+        return f"{said(number)}: {SHORT[value.result]}"
+    limit = sum(part.value for part in roll.parts)
+    shown = ", ".join(_part(part.name, part.value, first=place == 0) for place, part in enumerate(roll.parts))
+    return f"{said(number)} against {_signed(limit)} ({shown}): {SHORT[result(number, limit)]}"
+
+
+def _part(label: str, value: int, *, first: bool) -> str:
+    return f"{label} {_signed(value)}" if first or value < 0 else f"{label} +{value}"
+
+
+def _many_rolls(pack: ComaePack, roll: Roll[Any], faces: Faces, _value: Any) -> str:
+    shown: list[str] = []
+    for place, hand in enumerate(faces):
+        limit = _limit(roll, place)
+        own = [part for part in roll.parts if part.of == place]
+        parts = ", ".join(_part(part.name.partition(": ")[2], part.value, first=part is own[0]) for part in own)
+        against = "" if limit is None else f" against {_signed(limit)} ({parts}), {SHORT[result(hand[0], limit)]}"
+        shown.append(f"{_name_at(roll, place)} {said(hand[0])}{against}")
+    return "; ".join(shown)
+
+
+def _limit(roll: Roll[Any], place: int) -> int | None:
+    """What a roll had to stay within, if its parts say so: those of a stranger don't."""
+    own = [part for part in roll.parts if part.of == place]
+    return sum(part.value for part in own) if all(part.name.partition(": ")[2] for part in own) else None
+
+
+def _name_at(roll: Roll[Any], place: int) -> str:
+    return next((part.name.partition(": ")[0] for part in roll.parts if part.of == place), "Someone")
+
+
+def _damage(_pack: ComaePack, roll: Roll[Any], faces: Faces, value: Any) -> str:
+    gear = "".join(f", {part.name} +{part.value}" for part in roll.parts)
+    return f"{value} damage{gear}"
+
+
+DICE: dict[str, Callable[[ComaePack, Roll[Any], Faces, Any], str]] = {
+    "roll": _one_roll,
+    "second": _one_roll,
+    "opposed": _many_rolls,
+    "round": _many_rolls,
+    "damage": _damage,
+}
+
+PURPOSES: dict[str, Callable[[ComaePack, Roll[Any]], str]] = {
+    "roll": lambda _pack, roll: f"{roll.parts[0].name}",
+    "second": lambda _pack, roll: f"the second action, {roll.parts[0].name}",
+    "opposed": lambda _pack, _roll: "both sides",
+    "round": lambda _pack, roll: "the round: " + ", ".join(_name_at(roll, place) for place in range(len(roll.hands))),
+    "damage": lambda _pack, _roll: "the damage",
+}
+
+
+def scale(roll: Roll[Any], faces: Faces, value: Any) -> Scale | None:
+    """Percent dice on one line from 1 to 100: where each fell, and what it had to stay within."""
+    reading = roll.reading
+    if isinstance(reading, Check):
+        number, label = faces[0][0], roll.parts[0].name if roll.parts else ""
+        good = value.result in GOOD
+        limit = _within(sum(part.value for part in roll.parts)) if roll.parts else None
+        return Scale(1, SIDES, (ScaleMark(label, number, limit, good, good, said(number)),))
+    if isinstance(reading, Contest):
+        return Scale(1, SIDES, tuple(_mark(roll, reading, faces, value, place) for place in range(len(faces))))
+    return None
+
+
+def _mark(roll: Roll[Any], contest: Contest, faces: Faces, value: Any, place: int) -> ScaleMark:
+    number, limit = faces[place][0], _limit(roll, place)
+    won = place in value[0].won
+    good = won if limit is None else result(number, limit) in GOOD
+    return ScaleMark(_name_at(roll, place), number, None if limit is None else _within(limit), good, won, said(number))
+
+
+def _within(skill: int) -> int:
+    return min(max(skill, 0), SIDES)

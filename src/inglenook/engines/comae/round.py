@@ -1,0 +1,214 @@
+"""One round of an extended conflict (COM-R28): declarations, all roll, the largest success deals its damage."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import msgspec
+
+from inglenook.rules import Hand, Look, Outcome, Part, Refusal, Roll, Rule
+
+from .blow import which_pool
+from .conflict_end import end_if_decided
+from .contend import Entrant, contend, nobody_can, told
+from .damage import Damage, armour_part, lose, soften
+from .declaration import SKILL, TWICE, Intent, declaration, no_conflict
+from .facts import Declared, RoundEnded
+from .fall import Fall
+from .fight import Conflict, Declaration, Fighter
+from .initiative import base_skill, order
+from .opposed import entrant_of, no_roll_can_decide
+from .pack import ComaePack, Lens
+from .person import STATIC, Person
+from .skill import Circumstances, Effective, effective, weapon_of
+from .story import Comae
+
+NO_LENS = Lens("", "", "")
+
+
+class Striker(msgspec.Struct, frozen=True):
+    """Someone in this round with all that they bring: their declaration, lens, skill and worth."""
+
+    fighter: Fighter
+    person: Person
+    said: Declaration
+    lens: Lens
+    skill: str
+    entrant: Entrant
+
+    @property
+    def key(self) -> str:
+        """Whose blow it is."""
+        return self.fighter.key
+
+
+class Hit(msgspec.Struct, frozen=True):
+    """Damage that was rolled and has not landed yet."""
+
+    key: str
+    pool: str
+    dealt: int
+    by: str
+
+
+def fight_round(pack: ComaePack, given: Mapping[str, Intent], *, luck: bool = True) -> Rule[Outcome | Refusal]:
+    """A round, from the declarations that are still open to what it leaves behind."""
+    comae = yield from Look(Comae)
+    if comae.conflict is None:
+        return no_conflict()
+    ahead = order(pack, comae, comae.conflict)
+    refusal = yield from declare_rest(pack, ahead, given)
+    if refusal is not None:
+        return refusal
+    comae = yield from Look(Comae)
+    conflict = comae.conflict
+    assert conflict is not None
+    strikers = tuple([_striker(pack, comae, conflict, conflict.fighter(fighter.key)) for fighter in ahead])
+    entrants = tuple([striker.entrant for striker in strikers])
+    if nobody_can(entrants):
+        return no_roll_can_decide()
+    targets = _in_pairs(pack, strikers)
+    fall = yield from contend(pack, entrants, why="round", rule="COM-R28", targets=targets, luck=luck)
+    hits: list[Hit] = []
+    for place in fall.won:
+        hits += yield from strike(pack, comae, conflict, strikers[place], exceptional=place in fall.exceptional)
+    yield from land(pack, hits, luck=luck)
+    left = (yield from Look(Comae)).conflict
+    assert left is not None
+    yield from RoundEnded(
+        conflict.round,
+        tuple([strikers[place].key for place in fall.won]),
+        hindered(strikers, fall, in_pairs=bool(targets)),
+        tuple([striker.key for striker in strikers if striker.lens.carry]),
+        tuple([striker.key for striker in strikers if striker.lens.second and not left.fighter(striker.key).out]),
+    )
+    ended = yield from end_if_decided()
+    return Outcome(told(entrants, fall), _details(strikers, fall, conflict, hits, ended))
+
+
+def declare_rest(pack: ComaePack, ahead: tuple[Fighter, ...], given: Mapping[str, Intent]) -> Rule[Refusal | None]:
+    """States what everyone declares who has not yet, down the order of initiative (COM-R28 step 2)."""
+    comae = yield from Look(Comae)
+    conflict = comae.conflict
+    assert conflict is not None
+    for fighter in ahead:
+        if fighter.declared is None:
+            said = declaration(pack, comae, conflict, fighter, given.get(fighter.key, Intent()))
+            if isinstance(said, Refusal):
+                return said
+            yield from Declared(fighter.key, said)
+    return None
+
+
+def _striker(pack: ComaePack, comae: Comae, conflict: Conflict, fighter: Fighter) -> Striker:
+    person, said = comae.person(fighter.key), fighter.declared
+    assert said is not None
+    lens = pack.lens_kinds.get(said.lens, NO_LENS)
+    target = comae.person(said.targets[0])
+    if said.skill and said.skill != fighter.skill:
+        around = Circumstances(target=target, company=conflict.company, ranged=fighter.ranged)
+        below = conflict.combined and fighter.value < 0
+        worth = effective(pack, person, said.skill, said.focus, around, weight=below)
+        skill = said.skill
+    else:
+        worth, skill = base_skill(pack, comae, conflict, fighter, target), fighter.skill
+    added = [
+        *([Part(lens.label, lens.modifier)] if lens.modifier else []),
+        *([Part("Clever", _carry(pack))] if said.bonus == SKILL else []),
+        *([Part("Thrown off balance", fighter.hindered)] if fighter.hindered else []),
+    ]
+    if added:
+        worth = Effective(worth.value + sum([part.value for part in added]), (*worth.parts, *added))
+    entrant = entrant_of(person, fighter.side, worth)
+    return Striker(fighter, person, said, lens, skill, entrant)
+
+
+def _carry(pack: ComaePack) -> int:
+    return next((lens.carry for lens in pack.lenses if lens.carry), 0)
+
+
+def _in_pairs(pack: ComaePack, strikers: tuple[Striker, ...]) -> tuple[int, ...]:
+    """Whom each is measured against if the table fights in pairs; with two it is all the same (COM-D31)."""
+    if pack.options.groups != "pairs" or len(strikers) < 3:
+        return ()
+    places = {striker.key: place for place, striker in enumerate(strikers)}
+    return tuple([places[striker.said.targets[0]] for striker in strikers])
+
+
+def strike(
+    pack: ComaePack, comae: Comae, conflict: Conflict, striker: Striker, *, exceptional: bool = False
+) -> Rule[list[Hit]]:
+    """The damage of a winner: its dice, then gear; armour counts for each target by itself (COM-D43)."""
+    lens = striker.lens
+    if lens.damage == "none":
+        return []
+    pool = yield from which_pool(comae, conflict, striker.key, striker.said, lens)
+    skills = (striker.skill, striker.fighter.skill)  # a lens puts a skill in the place of another, not a weapon
+    fights = pack.conflict.fight_skill in skills and striker.person.level != STATIC
+    weapon = weapon_of(pack, striker.person) if fights else None
+    die = weapon.die if weapon else pack.conflict.die
+    bonus = max((tag.bonus for tag in striker.person.tags), default=0) if weapon else 0
+    manner = "twice" if striker.said.bonus == TWICE else lens.damage
+    reading = Damage(manner, bonus)
+    if exceptional:
+        dealt = reading.read(((die, die) if manner == "twice" else (die,),))
+    else:
+        dice = (die, die) if manner == "twice" else (die,)
+        parts = (Part("Gear", bonus),) if bonus else ()
+        dealt = yield from Roll((Hand(striker.person.who, dice),), reading, "damage", "COM-R24", parts)
+    hits: list[Hit] = []
+    for key in striker.said.targets:
+        target = comae.person(key)
+        at = pool or conflict.main_pool(target)
+        taken = dealt
+        if fights and at == pack.conflict.armoured_pool:
+            stopped = armour_part(pack, target, firearm=weapon is not None and weapon.firearm)
+            taken = max(dealt + sum(part.value for part in stopped), 0)
+        hits.append(Hit(key, at, taken, striker.key))
+    return hits
+
+
+def hindered(strikers: tuple[Striker, ...], fall: Fall, *, in_pairs: bool) -> tuple[tuple[str, int], ...]:
+    """Who goes into the next round worse off: the target of a winning lens, or its owner who lost (COM-D48)."""
+    owed: dict[str, int] = {}
+    for place, striker in enumerate(strikers):
+        if not striker.lens.hinder:
+            continue
+        if place in fall.won:
+            key = striker.said.targets[0]
+            owed[key] = owed.get(key, 0) + striker.lens.hinder
+        elif _lost(strikers, place, fall, in_pairs):
+            owed[striker.key] = owed.get(striker.key, 0) + striker.lens.hinder
+    return tuple(owed.items())
+
+
+def _lost(strikers: tuple[Striker, ...], place: int, fall: Fall, in_pairs: bool) -> bool:
+    """Whether an opponent won the round; in pairs, one who named this one (COM-D31, COM-D48)."""
+    mine = strikers[place]
+    beaten_by = [strikers[winner] for winner in fall.won if strikers[winner].fighter.side != mine.fighter.side]
+    return any(not in_pairs or mine.key in winner.said.targets for winner in beaten_by)
+
+
+def land(pack: ComaePack, hits: list[Hit], *, luck: bool) -> Rule[None]:
+    """All damage of a round lands together: luck is asked for roll by roll, then each pool takes its sum (COM-D31)."""
+    sums: dict[tuple[str, str], tuple[int, str]] = {}
+    for hit in hits:
+        dealt = (yield from soften(pack, hit.key, hit.pool, hit.dealt, hit.by)) if luck else hit.dealt
+        before, by = sums.get((hit.key, hit.pool), (0, ""))
+        sums[hit.key, hit.pool] = (before + dealt, f"{by} {hit.by}".strip())
+    for (key, pool), (dealt, by) in sums.items():
+        conflict = (yield from Look(Comae)).conflict
+        assert conflict is not None
+        yield from lose(pack, key, pool, dealt, by, luck=luck, may_push=not conflict.fighter(key).out)
+
+
+def _details(
+    strikers: tuple[Striker, ...], fall: Fall, conflict: Conflict, hits: list[Hit], ended: str | None
+) -> dict[str, object]:
+    return {
+        "round": conflict.round,
+        "names": {striker.key: striker.person.name for striker in strikers},
+        "won": [strikers[place].key for place in fall.won],
+        "hits": [(hit.by, hit.key, hit.pool, hit.dealt) for hit in hits],
+        "ended": ended,
+    }

@@ -1,0 +1,48 @@
+"""Tasks that wait for the one whom they are about, and opposed actions: one task for each side (NUT-D20)."""
+
+from __future__ import annotations
+
+from inglenook.rules import Outcome, Refusal, Rule
+
+from .facts import Posed, Settled
+from .pack import NutshellPack
+from .party import LOOK, Task
+from .task import CARRIED, size
+
+
+def pose(pack: NutshellPack, task: Task) -> Rule[Outcome | Refusal]:
+    """A task for somebody, to be faced when they like."""
+    party = yield from LOOK
+    sized = size(pack, party, party.character(task.who), task.trait, task.difficulty, task.affliction, task.influence)
+    if isinstance(sized, Refusal):
+        return sized
+    yield from Posed(_numbered(task, party.posed + 1))
+    return Outcome("posed")
+
+
+def oppose(first: Task, second: Task) -> Rule[Outcome | Refusal]:
+    """Two tasks out of an opposed action: no dice are compared, each side has a question of its own."""
+    party = yield from LOOK
+    if first.who == second.who:
+        legal = tuple(character.key for character in party.characters if character.key != first.who)
+        sentence = "Nobody is opposed by themselves: name two characters."
+        return Refusal("same_character", sentence, "NUT-D20", "against", legal)
+    yield from Posed(_numbered(first, party.posed + 1))
+    yield from Posed(_numbered(second, party.posed + 2))
+    return Outcome("posed")
+
+
+def withdraw(number: int) -> Rule[Outcome | Refusal]:
+    """Nobody has to face that task any more."""
+    yield from LOOK
+    yield from Settled(number)
+    return Outcome("withdrawn")
+
+
+def side(who: str, question: str, trait: str, difficulty: int) -> Task:
+    """One side of an opposed action."""
+    return Task(0, who, question, trait, difficulty, CARRIED, "none")
+
+
+def _numbered(task: Task, number: int) -> Task:
+    return Task(number, task.who, task.question, task.trait, task.difficulty, task.affliction, task.influence)
