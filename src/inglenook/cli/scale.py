@@ -28,9 +28,11 @@ def scale(data: dict[str, Any], indent: str = "      ") -> list[str]:
 
 def _line(mark: dict[str, Any], low: int, high: int, cells: int) -> str:
     within, beyond, limit, good, bad = FINE if drawable("━─┃●○") else PLAIN
-    end, at = _place(mark["limit"], low, high, cells), _place(mark["number"], low, high, cells)
-    drawn = [within if cell <= end else beyond for cell in range(cells)]
-    drawn[max(end, 0)] = limit
+    known = mark["limit"] is not None
+    end, at = _place(mark["limit"] if known else low, low, high, cells), _place(mark["number"], low, high, cells)
+    drawn = [within if known and cell <= end else beyond for cell in range(cells)]
+    if known:
+        drawn[max(end, 0)] = limit
     drawn[at] = good if mark["good"] else bad
     return dim("".join(drawn[:at])) + ember(drawn[at]) + dim("".join(drawn[at + 1 :]))
 
@@ -42,6 +44,8 @@ def _place(number: int, low: int, high: int, cells: int) -> int:
 
 def _told(mark: dict[str, Any]) -> str:
     """What the line shows, in words."""
-    words = f"{mark['number']} {'within' if mark['good'] else 'not within'} {mark['limit']}"
+    words = str(mark["number"])
+    if mark["limit"] is not None:
+        words += f" {'within' if mark['good'] else 'not within'} {mark['limit']}"
     words += ", wins" if mark["won"] else ""
     return f"{words}  {clean(str(mark['note']))}" if mark.get("note") else words

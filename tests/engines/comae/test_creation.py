@@ -19,7 +19,7 @@ from inglenook.engines.comae.skill import effective
 from inglenook.engines.comae.story import Comae
 from inglenook.engines.comae.sums import Sum
 from inglenook.rules import Choose, Hand, Outcome, Part, Roll
-from tests.engines.comae.played import COMMANDS, FULL, GOLDEN, PACK, Played, play, refused, story
+from tests.engines.comae.played import COMMANDS, FULL, GOLDEN, PACK, Played, play, refused, start, story
 
 SHEET: dict[str, Any] = {
     "skill.awareness": "70",
@@ -122,7 +122,7 @@ def test_a_newcomer_answers_a_handful_of_questions(pack):
         while not played.run.ended:
             asked += 1
             stop = played.run.stop
-            played.then(1) if isinstance(stop, Roll) else played.then(stop.options[0])
+            played.then(1) if isinstance(stop, Roll) else played.then(played.question.options[0])
         is_legal(pack, made(played))
         assert asked <= 12, career.key
 
@@ -162,7 +162,8 @@ def test_illegal_drafts_are_refused_before_anything_is_asked(fields, code, field
     ],
 )
 def test_illegal_focuses_are_refused_before_anything_is_asked(fields, code):
-    refusal = refused(Comae(), "create", pack=FULL, **{"name": "Ida", "career": "detective", **STARRED, **fields})
+    given_fields: dict[str, Any] = {"name": "Ida", "career": "detective", **STARRED, **fields}
+    refusal = refused(Comae(), "create", pack=FULL, **given_fields)
     assert (refusal.code, refusal.rule[:4]) == (code, "COM-")
 
 
@@ -170,7 +171,8 @@ def test_illegal_focuses_are_refused_before_anything_is_asked(fields, code):
 def test_focuses_are_no_field_where_they_are_not_in_use():
     names = {field.name for field in COMMANDS["create"].fields(PACK, Comae())}
     assert not [name for name in names if "focus" in name]
-    assert refused(Comae(), "create", name="Ida", career="detective", **{"focus.1": "none"}).code == "unknown_field"
+    focused: dict[str, Any] = {"focus.1": "none"}
+    assert refused(Comae(), "create", name="Ida", career="detective", **focused).code == "unknown_field"
 
 
 @pytest.mark.rule("COM-R4", "COM-R57", "COM-R5", "COM-D14")
@@ -189,7 +191,12 @@ def test_a_career_brings_its_focuses_and_asks_for_open_ones():
 
 @pytest.mark.rule("COM-R6", "COM-R7")
 def test_any_roll_of_a_skill_may_use_a_focus_and_own_ones_may_be_made():
-    fields = {**STARRED, "focus.2": "combat/melee", "focus.3": "own", "own_focus": "Social / Leadership"}
+    fields: dict[str, Any] = {
+        **STARRED,
+        "focus.2": "combat/melee",
+        "focus.3": "own",
+        "own_focus": "Social / Leadership",
+    }
     person = made(play(Comae(), "create", pack=FULL, name="Ida", career="detective", **fields))
     assert person.focuses[2] == Focus("social", "Leadership")
     assert effective(FULL, person, "social", "Leadership").value == 50
@@ -445,10 +452,9 @@ def test_samples_are_legal_with_and_without_focus_rules(pack, sample):
 
 
 def test_ready_made_characters_make_a_party_and_open_a_scene():
-    from tests.engines.comae.played import start
-
     comae = Comae()
-    for command, fields in READY_MADE:
+    for command, given_fields in READY_MADE:
+        fields: dict[str, Any] = {**given_fields}
         played = start(comae, command, **fields)
         assert isinstance(played, Played), played
         assert isinstance(played.run.stop, Outcome)

@@ -10,6 +10,7 @@ from .allocation import spread
 from .creation import NATIVE
 from .draft import NONE, OPEN, OWN, ROLL, focus_key
 from .drives import rows
+from .grouping import grouped
 from .pack import Career, ComaePack, SkillKind
 from .person import Focus
 from .pools import DICE, SPREAD
@@ -25,7 +26,24 @@ def name_field(note: str, default: str | None = None, low: int = 1) -> Field:
     return Field("name", "text", "Name", note, default=default, low=low, high=LONGEST_NAME)
 
 
-def create_fields(pack: ComaePack, _comae: Comae) -> tuple[Field, ...]:
+HEADINGS = {
+    "skill": "Skills",
+    **dict.fromkeys(("focus", "own_focus"), "Focuses"),
+    **dict.fromkeys(("pools", "pool"), "Pools"),
+    **dict.fromkeys(("tag", "tag_words"), "Tags"),
+    **dict.fromkeys(
+        ("person", "person_words", "person_verb", "circle", "circle_words", "circle_verb"), "Whom it is all for"
+    ),
+    **dict.fromkeys(("native", "languages"), "Languages"),
+}
+
+
+def create_fields(pack: ComaePack, comae: Comae) -> tuple[Field, ...]:
+    """What may be said of a new character, under headings; what is left open is asked, or rolled."""
+    return grouped(_create_fields(pack, comae), HEADINGS)
+
+
+def _create_fields(pack: ComaePack, _comae: Comae) -> tuple[Field, ...]:
     """Everything that may be settled of someone new."""
     return (
         name_field("What are they called?"),

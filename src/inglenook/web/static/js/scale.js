@@ -22,7 +22,7 @@ export function scaleView({ low, high, marks }) {
         <span class="scale-name" dir="auto">${mark.name}</span>
         ${line(mark, x, { low, high })}
         <span class="scale-said"
-          >${mark.number} ${mark.good ? "within" : "not within"} ${mark.limit}${mark.won
+          >${mark.number}${mark.limit === null ? nothing : ` ${mark.good ? "within" : "not within"} ${mark.limit}`}${mark.won
             ? html`, <span class="scale-won">${icon("laurel")}wins</span>`
             : nothing}${mark.note && mark.note !== String(mark.number) ? html` <span class="note" dir="auto">${mark.note}</span>` : nothing}</span
         >
@@ -41,11 +41,13 @@ function line({ number, limit, good, won }, x, { low, high }) {
   const cross = `M${at - 3} ${LINE - 3} L${at + 3} ${LINE + 3} M${at + 3} ${LINE - 3} L${at - 3} ${LINE + 3}`;
   return html`<svg class="scale-line" viewBox="0 0 ${WIDE} 40" aria-hidden="true" focusable="false">
     <path class="scale-beyond" d="M${x(low)} ${LINE} H${x(high)}" />
-    ${limit >= low ? svg`<path class="scale-within" d="M${x(low)} ${LINE} H${x(limit)}" />` : nothing}
-    <path class="scale-limit" d="M${x(limit)} ${LINE - 7} V${LINE + 7}" />
-    <text class="scale-end" x=${x(limit)} y="37" text-anchor="middle">${limit}</text>
+    ${limit !== null && limit >= low ? svg`<path class="scale-within" d="M${x(low)} ${LINE} H${x(limit)}" />` : nothing}
+    ${limit === null
+      ? nothing
+      : svg`<path class="scale-limit" d="M${x(limit)} ${LINE - 7} V${LINE + 7}" />
+    <text class="scale-end" x=${x(limit)} y="37" text-anchor="middle">${limit}</text>`}
     <circle class="scale-roll" cx=${at} cy=${LINE} r="6" />
-    ${good ? nothing : svg`<path class="scale-cross" d=${cross} />`}
+    ${good || limit === null ? nothing : svg`<path class="scale-cross" d=${cross} />`}
     ${won ? svg`<circle class="scale-ring" cx=${at} cy=${LINE} r="9" />` : nothing}
     <text class="scale-number" x=${at} y="8" text-anchor="middle">${number}</text>
   </svg>`;

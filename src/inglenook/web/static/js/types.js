@@ -47,7 +47,7 @@
  * @typedef {{key: string, label: string, people: Standing[]}} StageSide
  * @typedef {{kind: "stage", key: string, label: string, note: string, round: number, sides: StageSide[]}} Stage
  * @typedef {Rating | Boxes | Counter | Switch | Line | Percent | Bar | Stage} Block
- * @typedef {{name: string, number: number, limit: number, good: boolean, won: boolean, note: string}} ScaleMark
+ * @typedef {{name: string, number: number, limit: number | null, good: boolean, won: boolean, note: string}} ScaleMark
  * @typedef {{low: number, high: number, marks: ScaleMark[]}} Scale
  * @typedef {{title: string, blocks: Block[]}} Section
  * @typedef {{key: string, title: string, text: string, place: "done" | "now" | "next" | "later" | "skipped"}} Step
