@@ -161,7 +161,7 @@ def test_rolls_stand_on_one_scale_and_the_winner_is_said(page: Page, yard: Table
     at_table(page, yard)
     rows = page.locator(".scale li")
     expect(rows).to_have_text(
-        [re.compile(r"Aldith\s.*20 not within 8", re.S), re.compile(r"Beren\s.*7 within 13,\s+wins", re.S)]
+        [re.compile(r"Aldith\s.*20 not within 8", re.DOTALL), re.compile(r"Beren\s.*7 within 13,\s+wins", re.DOTALL)]
     )
     expect(page.locator(".act-dice .die")).to_have_count(0)
     lost, won = (row.locator(".scale-roll").bounding_box() for row in rows.all())
