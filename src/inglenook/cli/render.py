@@ -1,17 +1,22 @@
-"""A campaign drawn in text: dice as they are, tracks as boxes, the steps of play with the one where one stands."""
+"""A campaign drawn in text: dice as they are, tracks as boxes, clocks and ways as rows of signs, the steps of play."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
+import msgspec
+
 from .ink import bold, clean, dim, drawable, ember
 from .width import pad, page_width, width, wrap
 
 if TYPE_CHECKING:
-    from inglenook.rules import AnyBlock, Section, Sheet, StepShown
+    from inglenook.rules import AnyBlock, Leg, Percent, Section, Sheet, StepShown
 
 MARKS = {"done": "✓", "now": "▶", "next": "▷", "later": "·", "skipped": "–"}
+MANY = 10
+"""More blocks than this are told in short."""
+
 PLAIN_MARKS = {"done": "x", "now": ">", "next": ")", "later": ".", "skipped": "-"}
 
 
@@ -26,7 +31,22 @@ def sheet(shown: Sheet) -> list[str]:
 
 
 def section(part: Section) -> list[str]:
-    """A section: blocks under each other, labels and values in columns; a note that all share stands by the title."""
+    """A section: blocks under each other, labels and values in columns; a note that all share stands by the title.
+
+    Where there are many, skills in percent run on in a paragraph, and no note is told.
+    """
+    from inglenook.rules import Percent, Stage
+
+    listed = [block for block in part.blocks if not isinstance(block, Stage)]
+    if len(listed) > MANY:
+        skills = ", ".join(_skill(block) for block in listed if isinstance(block, Percent))
+        rest = tuple(_without_note(block) for block in listed if not isinstance(block, Percent))
+        told = wrap(f"In percent: {skills}", page_width(), "  ", "    ") if skills else []
+        return [*_told(msgspec.structs.replace(part, blocks=rest)), *told]
+    return _told(part)
+
+
+def _told(part: Section) -> list[str]:
     from inglenook.rules import Stage
 
     listed = [block for block in part.blocks if not isinstance(block, Stage)]
@@ -63,19 +83,22 @@ def _block(block: AnyBlock, text: str, labels: int, values: int, note: str) -> l
 
 def value(block: AnyBlock) -> str:
     """What a block shows beside its label."""
-    from inglenook.rules import Bar, Boxes, Counter, Line, Percent, Rating, Switch
+    from inglenook.rules import Bar, Boxes, Clock, Counter, Line, Path, Percent, Rating, Switch
 
     if isinstance(block, Rating):
         return f"d{block.die}" if block.die == block.start else f"d{block.die} {dim(f'(of d{block.start})')}"
     if isinstance(block, Boxes):
         return f"{ember(boxes(block.filled, block.size))} {block.filled}/{block.size}"
+    if isinstance(block, Clock):
+        return f"{ember(clock(block.filled, block.segments))} {block.filled}/{block.segments}"
+    if isinstance(block, Path):
+        return path(block.legs)
     if isinstance(block, Counter):
         return str(block.value)
     if isinstance(block, Switch):
         return "yes" if block.on else dim("no")
     if isinstance(block, Percent):
-        marks = f" {dim('(' + ', '.join(map(clean, block.marks)) + ')')}" if block.marks else ""
-        return f"{block.value:>3} %{marks}"
+        return f"{_percent(block):>5}"
     if isinstance(block, Bar):
         from .pool import pool
 
@@ -83,10 +106,37 @@ def value(block: AnyBlock) -> str:
     return clean(block.text) if isinstance(block, Line) else ""
 
 
+def _percent(block: Percent) -> str:
+    marks = f" ({', '.join(map(clean, block.marks))})" if block.marks else ""
+    return f"{block.value} %{marks}"
+
+
+def _skill(block: Percent) -> str:
+    marks = f" ({', '.join(map(clean, block.marks))})" if block.marks else ""
+    return f"{clean(block.label)} {block.value}{marks}"
+
+
+def _without_note(block: AnyBlock) -> AnyBlock:
+    return msgspec.structs.replace(block, note="")
+
+
 def boxes(filled: int, size: int) -> str:
     """A track: ■■□□, or ##.. where the terminal has no such signs."""
     full, empty = ("■", "□") if drawable("■□") else ("#", ".")
     return full * filled + empty * (size - filled)
+
+
+def clock(filled: int, segments: int) -> str:
+    """A clock, its segments in a row: ●●○○, or ##.. where the terminal has no such signs."""
+    full, empty = ("●", "○") if drawable("●○") else ("#", ".")
+    return full * filled + empty * (segments - filled)
+
+
+def path(legs: Iterable[Leg]) -> str:
+    """A way of legs, walked and to come: ●●!▷··; what happened on a leg stands behind it as a !."""
+    walked, following, ahead = "●▷·" if drawable("●▷·") else "o>."
+    signs = {"walked": walked, "next": following}
+    return "".join(signs.get(leg.place, ahead) + ("!" if leg.marks else "") for leg in legs)
 
 
 def steps(listed: Iterable[StepShown]) -> list[str]:
