@@ -5,11 +5,11 @@ from fractions import Fraction
 import pytest
 from msgspec.structs import replace
 
-from inglenook.engines.comae.damage import Damage
+from inglenook.engines.comae.damage import Damage, take
 from inglenook.engines.comae.facts import FellIntoComae, PushedOn, WentOut
 from inglenook.engines.comae.person import Luck, Tag
 from inglenook.engines.comae.skill import effective
-from inglenook.rules import Hand, enumerated
+from inglenook.rules import Choose, Hand, Outcome, Refusal, Rule, Run, enumerated
 from tests.engines.comae.fights import (
     LUCK,
     duel,
@@ -22,6 +22,7 @@ from tests.engines.comae.fights import (
     refused,
     rolls,
     someone,
+    story,
     weighed,
 )
 from tests.engines.comae.played import FULL, GOLDEN, PACK, Played, playing
@@ -338,6 +339,41 @@ def test_a_blow_on_another_pool_lands_though_the_first_has_put_one_out():
         target__birk="ash", target__cole="ash", lens__cole="covert",
     )  # fmt: skip
     assert losses(played) == [("ash", "body", 3), ("ash", "pow", 5)]
+
+
+@pytest.mark.rule("COM-D31", "COM-D35")
+def test_whoever_is_out_by_one_blow_of_a_round_does_not_push_on_against_another():
+    pairs = playing(FULL, groups="pairs")
+    comae = fight(
+        someone(body=3, pools={"pow": (12, 4)}),
+        someone("Birk"),
+        someone("Cole", skills={"cunning": 60}),
+        side__birk="b",
+        side__cole="b",
+        pack=pairs,
+    )
+    shown = faces(comae, pairs, ash=99, birk=42, cole=30)
+    aims = {"target__birk": "ash", "target__cole": "ash", "lens__cole": "covert"}
+    played = play(comae, "round", shown, 4, "pow", 5, "stop", pack=pairs, **aims)
+    assert played.run.ended
+    assert losses(played) == [("ash", "body", 3), ("ash", "pow", 4)]
+
+
+@pytest.mark.rule("COM-D38")
+def test_in_a_comae_no_pool_is_refreshed_when_damage_lands():
+    def left_alone(comae_now: bool) -> tuple[str, ...]:
+        ash = someone(luck=2, pools={"pow": (12, 1)}, comae=comae_now)
+        run = Run(bare(take(PACK, "ash", "pow", 1, "fright")), {"comae": story(ash)})
+        assert isinstance(run.stop, Choose)
+        return run.stop.options
+
+    assert left_alone(comae_now=False) == ("stop", "push", "refresh")
+    assert left_alone(comae_now=True) == ("stop", "push")
+
+
+def bare(rule: Rule[int]) -> Rule[Outcome | Refusal]:
+    """A rule by itself, as if it were a whole command."""
+    return Outcome("lost", {"points": (yield from rule)})
 
 
 @pytest.mark.rule("COM-D43", "COM-D27")
