@@ -83,7 +83,8 @@ def test_a_focus_may_have_a_child_in_its_name_and_is_rolled_like_any_other():
     with_it = effective(FULL, ash_now, "science", "Medicine/Surgery").value
     assert with_it == ash_now.skill("science") + FULL.spread.focus_bonus
     assert effective(FULL, ash_now, "science", "medicine").value == ash_now.skill("science")
-    assert play(comae, "focus", pack=FULL, do="take", focus="science/Medicine/Surgery").comae.person("ash").focuses == ()
+    taken = play(comae, "focus", pack=FULL, do="take", focus="science/Medicine/Surgery").comae
+    assert taken.person("ash").focuses == ()
 
 
 @pytest.mark.rule("COM-R10")

@@ -18,6 +18,7 @@ from .pack import ComaePack, Preset
 from .person import STATIC, Person, Pool, Skill
 from .roll import roll_skill
 from .skill import RATING, Circumstances, is_focused, weapon_of
+from .slug import fresh_key
 from .story import Comae
 
 CHALLENGE = "challenge"
@@ -35,10 +36,10 @@ class Static(msgspec.Struct, frozen=True):
     rating: int
     pool: int
 
-    def person(self) -> Person:
-        """This opposition as someone who rolls."""
+    def person(self, key: str) -> Person:
+        """This opposition as someone who rolls, under this key."""
         skills, pools = (Skill(RATING, self.rating),), (Pool(CHALLENGE, self.pool, self.pool),)
-        return Person(OPPOSITION, self.name, STATIC, skills, pools)
+        return Person(key, self.name, STATIC, skills, pools)
 
 
 class Setup(msgspec.Struct, frozen=True):
@@ -91,7 +92,7 @@ def begin_conflict(pack: ComaePack, setup: Setup) -> Rule[Outcome | Refusal]:
         else:
             del sides[key]
     fighters = tuple(_fighter(pack, comae.person(key), side, setup) for key, side in sides.items())
-    statics = (setup.static.person(),) if setup.static else ()
+    statics = (setup.static.person(fresh_key(comae, OPPOSITION)),) if setup.static else ()
     against = tuple(Fighter(person.key, _free_side(sides), RATING) for person in statics)
     if len({fighter.side for fighter in (*fighters, *against)}) < 2:
         sentence = "A conflict needs two sides with someone on each, or opposition by rating."

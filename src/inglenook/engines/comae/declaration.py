@@ -119,9 +119,9 @@ def declare(pack: ComaePack, key: str, intent: Intent) -> Rule[Outcome | Refusal
             return Refusal("not_yet", sentence, "COM-R28", "who", (before.key,))
     said = declaration(pack, comae, conflict, fighter, intent)
     if isinstance(said, Refusal):
-        return said
+        return msgspec.structs.replace(said, field=said.field.partition(".")[0])
     yield from Declared(key, said)
-    return Outcome("declared", {"key": key, "lens": said.lens, "targets": said.targets})
+    return Outcome("declared", {"key": key, "lens": said.lens, "bonus": said.bonus, "targets": said.targets})
 
 
 def intents(conflict: Conflict, fields: Mapping[str, Any]) -> dict[str, Intent]:

@@ -22,9 +22,9 @@ export function scaleView({ low, high, marks }) {
         <span class="scale-name" dir="auto">${mark.name}</span>
         ${line(mark, x, { low, high })}
         <span class="scale-said"
-          >${mark.number}${mark.limit === null ? nothing : ` ${mark.good ? "within" : "not within"} ${mark.limit}`}${mark.won
+          >${mark.note || mark.number}${mark.limit === null ? nothing : ` ${mark.good ? "within" : "not within"} ${mark.limit}`}${mark.won
             ? html`, <span class="scale-won">${icon("laurel")}wins</span>`
-            : nothing}${mark.note && mark.note !== String(mark.number) ? html` <span class="note" dir="auto">${mark.note}</span>` : nothing}</span
+            : nothing}</span
         >
       </li>`,
     )}
@@ -36,7 +36,7 @@ export function scaleView({ low, high, marks }) {
  * @param {(at: number) => number} x
  * @param {{low: number, high: number}} ends
  */
-function line({ number, limit, good, won }, x, { low, high }) {
+function line({ number, note, limit, good, won }, x, { low, high }) {
   const at = x(number);
   const cross = `M${at - 3} ${LINE - 3} L${at + 3} ${LINE + 3} M${at + 3} ${LINE - 3} L${at - 3} ${LINE + 3}`;
   return html`<svg class="scale-line" viewBox="0 0 ${WIDE} 40" aria-hidden="true" focusable="false">
@@ -49,6 +49,6 @@ function line({ number, limit, good, won }, x, { low, high }) {
     <circle class="scale-roll" cx=${at} cy=${LINE} r="6" />
     ${good || limit === null ? nothing : svg`<path class="scale-cross" d=${cross} />`}
     ${won ? svg`<circle class="scale-ring" cx=${at} cy=${LINE} r="9" />` : nothing}
-    <text class="scale-number" x=${at} y="8" text-anchor="middle">${number}</text>
+    <text class="scale-number" x=${at} y="8" text-anchor="middle">${note || number}</text>
   </svg>`;
 }
