@@ -588,6 +588,14 @@ def test_it_ends_when_one_side_at_most_has_anyone_in():
     assert second.comae.conflict is None
 
 
+@pytest.mark.rule("COM-D33", "COM-R28", "COM-R36")
+def test_whatever_empties_a_pool_may_end_it():
+    comae = duel(someone(pools={"pow": (12, 2)}), someone("Birk"))
+    played = play(comae, "fear", 4, "stop", 90, who="ash", horror="unease")
+    assert WentOut("ash", "zero") in played.facts
+    assert played.comae.conflict is None
+
+
 @pytest.mark.rule("COM-R28")
 @pytest.mark.parametrize("how", ["surrendered", "fled"])
 def test_one_may_give_in_or_run(how):

@@ -10,9 +10,8 @@ from msgspec.structs import replace
 from inglenook.rules import Choose, Look, Outcome, Part, Refusal, Rule
 
 from .combined import give_back, value_of
-from .conflict_end import end_if_decided
+from .conflict_end import end_if_decided, no_conflict
 from .damage import pushes
-from .declaration import no_conflict
 from .facts import ActedAgain, ConflictBegun, PushedOn, Settled, WentOut
 from .fight import Conflict, Fighter
 from .pack import ComaePack, Preset

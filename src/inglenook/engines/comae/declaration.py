@@ -9,6 +9,7 @@ import msgspec
 
 from inglenook.rules import Look, Outcome, Refusal, Rule
 
+from .conflict_end import no_conflict
 from .facts import Declared
 from .fight import Conflict, Declaration, Fighter
 from .initiative import order, usual_target
@@ -30,11 +31,6 @@ class Intent(msgspec.Struct, frozen=True):
     bonus: str = ""
     others: tuple[str, ...] = ()
     said: str = ""
-
-
-def no_conflict() -> Refusal:
-    """There is nothing to declare or to roll for."""
-    return Refusal("no_conflict", "No conflict is under way. Begin one first.", "COM-R24")
 
 
 def other_skills(comae: Comae, fighter: Fighter) -> tuple[str, ...]:

@@ -10,8 +10,8 @@ from msgspec.structs import replace
 from inglenook.rules import Command, Field, Fields, Option, Outcome, Part, Refusal, Rule
 
 from .conflict import OUT, SIDES, Ruling, Setup, Static, act_again, begin_conflict, escalate, of_preset, settle
-from .conflict_end import FLED, SURRENDERED, end, leave
-from .declaration import PLAIN, SKILL, TWICE, Intent, declare, intents, no_conflict, other_skills
+from .conflict_end import FLED, SURRENDERED, end, leave, no_conflict
+from .declaration import PLAIN, SKILL, TWICE, Intent, declare, intents, other_skills
 from .fields import (
     NO_FOCUS,
     company_field,

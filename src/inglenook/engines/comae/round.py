@@ -9,10 +9,10 @@ import msgspec
 from inglenook.rules import Hand, Look, Outcome, Part, Refusal, Roll, Rule
 
 from .blow import which_pool
-from .conflict_end import end_if_decided
+from .conflict_end import end_if_decided, no_conflict
 from .contend import Entrant, contend, nobody_can, told
 from .damage import Damage, armour_part, lose, soften
-from .declaration import SKILL, TWICE, Intent, declaration, no_conflict
+from .declaration import SKILL, TWICE, Intent, declaration
 from .facts import Declared, RoundEnded
 from .fall import Fall
 from .fight import Conflict, Declaration, Fighter
