@@ -13,7 +13,7 @@ test("a few cases are told one by one", () => {
 test("many cases are told by their range, from the least change to the greatest", () => {
   const blow = law([-6, 0.1], [-5, 0.1], [-4, 0.1], [-3, 0.1], [-2, 0.1], [-1, 0.12]);
   assert.equal(lawText(blow), "\u22121 to \u22126, 62\u202f%");
-  assert.equal(lawWords(blow), "\u22121 to \u22126, about five in eight");
+  assert.equal(lawWords(blow), "\u22121 to \u22126, about three in five");
 });
 
 test("what is drawn at a place is how likely the change reaches it", () => {
