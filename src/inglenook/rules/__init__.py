@@ -3,7 +3,7 @@
 This package is all that an engine imports. It does no I/O.
 """
 
-from .asks import Ask, Call, Choose, Look, Part, Port, Ports, Roll, Rule
+from .asks import Ask, Call, Choose, Look, Part, Port, Ports, Roll, Rule, spoken_by
 from .engine import (
     REFEREE,
     TABLE,
@@ -42,8 +42,11 @@ from .sheet import (
     AnyBlock,
     Bar,
     Boxes,
+    Clock,
     Counter,
+    Leg,
     Line,
+    Path,
     Percent,
     Rating,
     Scale,
@@ -73,6 +76,7 @@ __all__ = [
     "ChoiceRecorded",
     "Choose",
     "Chosen",
+    "Clock",
     "Command",
     "Counter",
     "Credit",
@@ -89,6 +93,7 @@ __all__ = [
     "HouseRule",
     "Law",
     "Leaf",
+    "Leg",
     "Line",
     "Look",
     "Odds",
@@ -99,6 +104,7 @@ __all__ = [
     "PackError",
     "PackFault",
     "Part",
+    "Path",
     "Percent",
     "Policies",
     "Policy",
@@ -137,5 +143,6 @@ __all__ = [
     "odds",
     "read_toml_pack",
     "redrive",
+    "spoken_by",
     "sum_weights",
 ]

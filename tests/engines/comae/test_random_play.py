@@ -36,7 +36,7 @@ from tests.engines.comae.played import PACK, playing
 CONFLICTS, SHARES = 2_000, 8
 ROUNDS = 9
 LEVELS = ("character", "character", "common", "skilled", "master")
-ANY_FACT: Any = msgspec.json.Decoder(Union[FACTS])
+ANY_FACT: Any = msgspec.json.Decoder(Union[FACTS])  # noqa: UP007  # a tuple of any length
 
 
 def random_pack(chance: Random) -> ComaePack:

@@ -472,6 +472,10 @@ def _under(
 
 COMMANDS: tuple[Command, ...] = (
     Command(
+        "round", "Play the round", "All roll at once; the largest success deals its damage.", "COM-R28", _round,
+        round_fields, _fighting, place="main", simpler={"luck": "off"},
+    ),
+    Command(
         "roll", "Roll a skill", "One d100: no higher than the skill succeeds.", "COM-R19", _roll,
         _under(roll_fields, AROUND), somebody,
         place="main",
@@ -491,10 +495,6 @@ COMMANDS: tuple[Command, ...] = (
     Command(
         "declare", "Declare", "Say whom you are after, and how, in your turn.", "COM-R28", _declare, declare_fields,
         _fighting,
-    ),
-    Command(
-        "round", "Play the round", "All roll at once; the largest success deals its damage.", "COM-R28", _round,
-        round_fields, _fighting, place="main", simpler={"luck": "off"},
     ),
     Command(
         "second_action", "Second action", "Whoever was quick acts once more, but for an attack.", "COM-R41",
