@@ -3,7 +3,10 @@
 This package is all that an engine imports. It does no I/O.
 """
 
+from .advice import Advice, OptionWorth, advice
+from .aim import Aim, Ending, Goal
 from .asks import Ask, Call, Choose, Look, Part, Port, Ports, Roll, Rule, spoken_by
+from .comparing import Comparison, against, compare
 from .engine import (
     REFEREE,
     TABLE,
@@ -64,6 +67,8 @@ from .state import Event, State, World, event_name
 __all__ = [
     "REFEREE",
     "TABLE",
+    "Advice",
+    "Aim",
     "AnyBlock",
     "Ask",
     "Asked",
@@ -78,10 +83,12 @@ __all__ = [
     "Chosen",
     "Clock",
     "Command",
+    "Comparison",
     "Counter",
     "Credit",
     "DiceRecorded",
     "DivergedError",
+    "Ending",
     "Engine",
     "Event",
     "Faces",
@@ -89,6 +96,7 @@ __all__ = [
     "FactRecorded",
     "Field",
     "Fields",
+    "Goal",
     "Hand",
     "HouseRule",
     "Law",
@@ -98,6 +106,7 @@ __all__ = [
     "Look",
     "Odds",
     "Option",
+    "OptionWorth",
     "Outcome",
     "OutcomeRecorded",
     "Pack",
@@ -133,10 +142,13 @@ __all__ = [
     "Value",
     "Words",
     "World",
+    "advice",
+    "against",
     "as_key",
     "check_faces",
     "check_fields",
     "check_value",
+    "compare",
     "enumerated",
     "event_name",
     "is_text",

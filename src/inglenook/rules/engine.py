@@ -10,6 +10,7 @@ from typing import Any, Literal
 
 import msgspec
 
+from .aim import Aim
 from .asks import Choose, Ports, Roll, Rule
 from .odds import Policies
 from .outcome import Outcome, Refusal
@@ -196,6 +197,8 @@ class Engine(msgspec.Struct, frozen=True):
       without a campaign (`skill=d8`).
     * `measures(state)` is what odds count on the sheet; `policies` answers each question when nobody is asked, by the
       policy's name, the first being the default.
+    * `aims` are what one may want when asked, so that advice can say which option is the best, by the aim's name, the
+      first that fits a question being its default.
     * `view(state, lanes)` is what may be seen of a state from these lanes.
     * `serves(pack)` are the ports at which this engine can be called.
     * `upcasts` turns a fact under an old name into today's, as plain data: `{"nomadic.box/1": function}`.
@@ -225,6 +228,7 @@ class Engine(msgspec.Struct, frozen=True):
         state,
         fields,
     )
+    aims: Mapping[str, Aim] = {}
     view: Callable[[Any, frozenset[str]], Any] = lambda state, _lanes: state
     serves: Callable[[Any], Ports] = lambda _pack: {}
     upcasts: Mapping[str, Callable[[dict[str, Any]], dict[str, Any]]] = {}
