@@ -104,8 +104,8 @@ def test_a_later_goal_decides_where_an_earlier_one_does_not():
     assert double.means[1] == Fraction(5, 2) + 4 + Fraction(1, 2)
     assert double.best
     assert not stop.best
-    assert double.margin == (0, double.means[1] - 1)
-    assert ring.margin == (1, -double.means[1])
+    assert double.margin == (Fraction(0), double.means[1] - 1)
+    assert ring.margin == (Fraction(1), -double.means[1])
 
 
 def test_dice_before_the_first_choice_give_the_worth_of_the_best_play():
@@ -151,6 +151,28 @@ def test_a_refusal_and_too_many_cases_are_said():
     assert refused.code == "rich"
     with pytest.raises(TooManyCasesError):
         advice(lambda: pig(6), {}, HELD, {}, most=20)
+
+
+def test_an_option_that_the_rule_refuses_is_none():
+    """At the table to choose it would move nothing, so it is not weighed, now or later."""
+
+    def door() -> Rule[Outcome | Refusal]:
+        for _ in range(2):
+            if (yield from Choose("player", "door", ("closed", "open"))) == "closed":
+                return Refusal("closed", "It is closed.", "TOY-6")
+        return Outcome("through", {"held": 1})
+
+    found = advised(advice(door, {}, HELD, {}))
+    assert [option.option for option in found.options] == ["open"]
+    assert found.options[0].best
+    assert found.options[0].margin == (Fraction(0),)
+    assert found.refused["closed"].code == "closed"
+
+    def wall() -> Rule[Outcome | Refusal]:
+        yield from Choose("player", "wall", ("left", "right"))
+        return Refusal("wall", "There is no way.", "TOY-6")
+
+    assert isinstance(advice(wall, {}, HELD, {}), Refusal)
 
 
 def infosets(make: Callable[[], Rule[Any]]) -> dict[tuple[Any, ...], tuple[str, ...]]:

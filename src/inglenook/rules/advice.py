@@ -7,7 +7,7 @@ Whoever is advised is taken to see the dice fall, as everyone at the table does,
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from math import lcm
 from typing import TYPE_CHECKING, Any
 
@@ -39,13 +39,15 @@ class OptionWorth(msgspec.Struct, frozen=True):
 class Advice(msgspec.Struct, frozen=True):
     """What is to be chosen at `asked`, with the worth of each option. `means` are what the best play comes to.
 
-    Where dice come before the first choice there is no question yet, and `options` is empty.
+    Where dice come before the first choice there is no question yet, and `options` is empty. `refused` are options
+    that can't be taken after all, with the reason.
     """
 
     asked: Choose | None
     options: tuple[OptionWorth, ...]
     means: tuple[Fraction, ...]
     policies_used: frozenset[str]
+    refused: Mapping[str, Refusal] = {}
 
 
 class _Worth:
@@ -125,8 +127,7 @@ class _Walk:
                 self.advised = lambda _choose: False
             else:
                 self.advised = advised or (lambda later: self.aim.shared(asked, later, self.start))
-            worths = self.each(send, sent, here, asked.options)
-            return self.told(asked, dict(zip(asked.options, worths, strict=True)))
+            return self.told(asked, self.options(send, sent, here, asked))
         if advised is not None:
             self.advised = advised
         worth = self.worth(send, stop, sent, here)
@@ -176,35 +177,53 @@ class _Walk:
         if isinstance(stop, Outcome):
             return self.ended(stop, here)
         if isinstance(stop, Choose):
-            return _best(self.each(send, sent, here, stop.options))
+            possible, refused = _sorted(self.options(send, sent, here, stop))
+            if not possible:
+                raise _RefusedError(next(iter(refused.values())))
+            return _best([*possible.values()])
         law: Law[Any] = stop.reading.law(stop.hands)
-        return _mean(law, self.each(send, sent, here, tuple(law.weights)))
+        worths = [self.after(None if place else send, sent, here, case) for place, case in enumerate(law.weights)]
+        return _mean(law, worths)
 
-    def each(self, send: Callable[[Any], Ask], sent: list[Any], here: World, answers: Sequence[Any]) -> list[_Worth]:
-        """What each of several answers is worth. The rule goes on with the first, and is led again for others."""
-        self.cases += len(answers) - 1
-        if self.cases >= self.most:
+    def options(
+        self, send: Callable[[Any], Ask], sent: list[Any], here: World, choose: Choose
+    ) -> dict[str, _Worth | Refusal]:
+        """What each option is worth. One that the rule refuses is none, and comes with the refusal."""
+        found: dict[str, _Worth | Refusal] = {}
+        for option in choose.options:
+            try:
+                found[option] = self.after(send if not found else None, sent, here, option)
+            except _RefusedError as refused:
+                found[option] = refused.refusal
+        return found
+
+    def after(self, send: Callable[[Any], Ask] | None, sent: list[Any], here: World, answer: Any) -> _Worth:
+        """What an answer is worth, with the rule as it stands before it, or else led there again."""
+        self.cases += 1
+        if self.cases > self.most:
             raise TooManyCasesError(f"more than {self.most} cases")
-        worths: list[_Worth] = []
-        for place, answer in enumerate(answers):
-            following = [*sent, answer]
-            going = self.lead(sent)[0] if place else send
-            stop, there = self.settle(going, _sent(going, answer), following, here)
-            worths.append(self.worth(going, stop, following, there))
-        return worths
+        going = send or self.lead(sent)[0]
+        following = [*sent, answer]
+        stop, there = self.settle(going, _sent(going, answer), following, here)
+        return self.worth(going, stop, following, there)
 
     def ended(self, outcome: Outcome, here: World) -> _Worth:
         ending = Ending(outcome, here, self.start, self.asked)
         return _Worth(1, tuple([-goal.count(ending) if goal.least else goal.count(ending) for goal in self.aim.goals]))
 
-    def told(self, asked: Choose, worths: dict[str, _Worth]) -> Advice:
+    def told(self, asked: Choose, found: dict[str, _Worth | Refusal]) -> Advice:
+        worths, refused = _sorted(found)
+        if not worths:
+            raise _RefusedError(next(iter(refused.values())))
         listed: list[OptionWorth] = []
         for option, worth in worths.items():
-            rival = _best([other for name, other in worths.items() if name != option])
+            others = [other for name, other in worths.items() if name != option]
+            rival = _best(others) if others else worth
             means, theirs = self.means(worth), self.means(rival)
             margin = tuple(own - other for own, other in zip(means, theirs, strict=True))
             listed.append(OptionWorth(option, means, margin, not rival.exceeds(worth)))
-        return Advice(asked, tuple(listed), self.means(_best([*worths.values()])), frozenset(self.used))
+        best = self.means(_best([*worths.values()]))
+        return Advice(asked, tuple(listed), best, frozenset(self.used), refused)
 
     def means(self, worth: _Worth) -> tuple[Fraction, ...]:
         """The means as they are counted, less being less again."""
@@ -222,6 +241,11 @@ def _sent(send: Callable[[Any], Ask], answer: Any) -> Ask | Outcome | Refusal:
     except StopIteration as end:
         ended: Outcome | Refusal = end.value
         return ended
+
+
+def _sorted(found: Mapping[str, _Worth | Refusal]) -> tuple[dict[str, _Worth], dict[str, Refusal]]:
+    worths = {option: worth for option, worth in found.items() if isinstance(worth, _Worth)}
+    return worths, {option: worth for option, worth in found.items() if isinstance(worth, Refusal)}
 
 
 def _mean(law: Law[Any], worths: list[_Worth]) -> _Worth:

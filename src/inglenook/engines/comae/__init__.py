@@ -6,6 +6,7 @@ luck, hazards, healing, improvement, the generator of other people.
 
 from inglenook.rules import Credit, Engine
 
+from .aims import AIMS
 from .commands import COMMANDS
 from .editions import PACKS
 from .facts import FACTS
@@ -43,6 +44,7 @@ engine = Engine(
     sheet=sheet,
     measures=measures,
     policies=POLICIES,
+    aims=AIMS,
     rework=rework,
     house_rules=house_rules,
     with_rule=with_rule,

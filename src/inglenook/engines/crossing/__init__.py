@@ -7,6 +7,7 @@ the host engine of a campaign may take part in.
 
 from inglenook.rules import Credit, Engine
 
+from .aims import AIMS
 from .commands import COMMANDS
 from .editions import PACKS
 from .facts import FACTS
@@ -41,6 +42,7 @@ engine = Engine(
     sheet=sheet,
     measures=measures,
     policies=POLICIES,
+    aims=AIMS,
     rework=rework,
     house_rules=house_rules,
     with_rule=with_rule,

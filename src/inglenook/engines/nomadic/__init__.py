@@ -6,6 +6,7 @@ would name: the oracles, the check, tracks, the choice, resources, focus, planet
 
 from inglenook.rules import Credit, Engine
 
+from .aims import AIMS
 from .commands import COMMANDS
 from .editions import PACKS
 from .facts import FACTS
@@ -45,6 +46,7 @@ engine = Engine(
     sheet=sheet,
     measures=measures,
     policies=POLICIES,
+    aims=AIMS,
     rework=rework,
     house_rules=house_rules,
     with_rule=with_rule,

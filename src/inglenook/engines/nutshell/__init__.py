@@ -6,6 +6,7 @@ would name: the task, tasks that wait, traits, making a character, practice, wha
 
 from inglenook.rules import Credit, Engine
 
+from .aims import AIMS
 from .commands import COMMANDS
 from .editions import PACKS
 from .facts import FACTS
@@ -41,6 +42,7 @@ engine = Engine(
     sheet=sheet,
     measures=measures,
     policies=POLICIES,
+    aims=AIMS,
     rework=rework,
     house_rules=house_rules,
     with_rule=with_rule,
