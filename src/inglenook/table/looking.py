@@ -2,35 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import Any
 
 import msgspec
 
 from inglenook.journal import Store
 from inglenook.rules import (
-    REFEREE,
-    TABLE,
-    ChoiceRecorded,
     Choose,
     Command,
-    DiceRecorded,
     DivergedError,
     Engine,
-    FactElsewhere,
-    Policies,
-    Ports,
     Refusal,
     Roll,
-    Rule,
     Run,
     TooManyCasesError,
     odds,
 )
 
-from .chances import effects_of, with_ports
-from .performing import given_to_rule
-from .resuming import asker_of, record_of, what_is
+from .advising import aims_at, aims_shown
+from .chances import effects_of
+from .foreseeing import Foreseen, foresee
+from .resuming import asker_of, what_is
 from .shown import (
     CommandShown,
     EngineShown,
@@ -127,7 +120,7 @@ def _waiting(
 ) -> WaitingShown:
     if isinstance(run, DivergedError):
         return _stuck(pending, run)
-    _, command, _ = what_is(standing, store, pending)
+    command_engine, command, _ = what_is(standing, store, pending)
     shown = WaitingShown(
         pending.question,
         pending.number,
@@ -150,75 +143,38 @@ def _waiting(
             expression=run.stop.expression,
         )
     asked = engine.words.question(pack, run.stop, engine.view(standing.world[engine.name], lanes))
-    preview = _Preview(standing, store, pending, run, lanes)
+    foreseen = foresee(standing, store, pending, run, lanes)
+    preview = _Preview(foreseen, lanes)
     options = tuple(
         OptionShown(option.key, option.label, option.note, *preview.of(option.key)) for option in asked.options
     )
-    return msgspec.structs.replace(shown, key=run.stop.key, text=asked.text, options=options, labels=preview.labels)
+    aims = aims_shown(aims_at(run.stop, command_engine, engine)) if foreseen else ()
+    return msgspec.structs.replace(
+        shown, key=run.stop.key, text=asked.text, options=options, labels=preview.labels, aims=aims
+    )
 
 
 class _Preview:
     """What each option of a question would do to the sheet from here on, as far as these lanes may know."""
 
-    def __init__(self, standing: Standing, store: Store, pending: Pending, run: Run, lanes: frozenset[str]) -> None:
+    def __init__(self, foreseen: Foreseen | None, lanes: frozenset[str]) -> None:
         self.labels: dict[str, str] = {}
+        self._foreseen = foreseen
         self._lanes = lanes
-        self._engines = standing.played()
-        self._world = {each.name: each.view(standing.world[each.name], lanes) for each in standing.engines}
-        self._ports = standing.ports(store, pending.packs)
-        engine, command, pack = what_is(standing, store, pending)
-        name, policies = next(iter(engine.policies.items()), ("", {}))
-        self._policy: tuple[str, Policies] = (name, with_ports(policies, self._engines))
-        fields, start = given_to_rule(command, pending.fields), pending.start
-        self._run: Run | None = run
-        if not sees_all(standing, lanes):
-            start = {each.name: each.view(start[each.name], lanes) for each in standing.engines if each.name in start}
-        begun = start[engine.name]
-        self._make: Callable[[], Rule[Any]] = lambda: command.perform(pack, begun, fields)
-        if start is not pending.start:
-            self._run = _led_again(standing, store, pending, self._make, start, self._ports, lanes)
 
     def of(self, option: str) -> tuple[dict[str, Any], str]:
         """The laws of what one option changes, and the default policy's name if it had to answer later questions."""
-        if self._run is None:
+        here = self._foreseen
+        if here is None:
             return {}, ""
-        name, policies = self._policy
+        name, policies = here.usual
         try:
-            law = odds(self._make, self._world, policies, self._ports, [*self._run.sent, option], most=2_000)
+            law = odds(here.make, here.world, policies, here.ports, [*here.sent, option], most=2_000)
         except (TooManyCasesError, KeyError):
             return {}, ""
-        effects, labels = effects_of(law, self._world, self._engines, self._lanes)
+        effects, labels = effects_of(law, here.world, here.engines, self._lanes)
         self.labels.update(labels)
         return effects, name if law.policies_used else ""
-
-
-def sees_all(standing: Standing, lanes: frozenset[str]) -> bool:
-    """Whether nothing at this table is hidden from these lanes."""
-    return {TABLE, REFEREE}.union(*standing.seats.values()) <= lanes
-
-
-def _led_again(
-    standing: Standing,
-    store: Store,
-    pending: Pending,
-    make: Callable[[], Rule[Any]],
-    start: Mapping[str, Any],
-    ports: Ports,
-    lanes: frozenset[str],
-) -> Run | None:
-    """The rule led to where it waits from what these lanes know, so that nothing hidden colours the preview."""
-    try:
-        run = Run(make(), start, ports)
-        for lane, step in record_of(standing, store, pending):
-            if isinstance(step, DiceRecorded):
-                run.throw(step.faces)
-            elif isinstance(step, ChoiceRecorded) and not step.forced:
-                run.choose(step.option)
-            elif isinstance(step, FactElsewhere) and lane in lanes:
-                run.world[step.event.engine] = step.event.apply(run.world[step.event.engine])
-    except (ValueError, LookupError):
-        return None
-    return run if isinstance(run.stop, Choose) else None
 
 
 def _stuck(pending: Pending, error: DivergedError) -> WaitingShown:

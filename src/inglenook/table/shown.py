@@ -100,6 +100,61 @@ class OptionShown(msgspec.Struct, frozen=True):
     policy: str = ""
 
 
+class AimShown(msgspec.Struct, frozen=True):
+    """What one may want at a question: its key, and what it is called."""
+
+    key: str
+    label: str
+
+
+class GoalShown(msgspec.Struct, frozen=True):
+    """What an aim counts: with `least` less is better, with `chance` the mean is a chance."""
+
+    label: str
+    least: bool
+    chance: bool
+
+
+class MeanShown(msgspec.Struct, frozen=True):
+    """A mean, or a difference of two, exactly and as a decimal."""
+
+    exact: str
+    decimal: float
+
+
+class OptionAdvised(msgspec.Struct, frozen=True):
+    """What an option is worth for an aim, goal by goal. `margin` is how much more that is than with the best other one.
+
+    `best` says that no other is better; `text` says it all in plain words.
+    """
+
+    key: str
+    label: str
+    best: bool
+    means: tuple[MeanShown, ...]
+    margin: tuple[MeanShown, ...]
+    text: str
+
+
+class AdviceShown(msgspec.Struct, frozen=True):
+    """What would be wise at a question: `text` in a sentence, and the worth of each option.
+
+    `aims` are those that one may have here, `aim` the one that was taken. `policy` answered whatever others decide;
+    without `ahead` it answered later questions of the asker too, as there were too many cases otherwise.
+    """
+
+    question: int
+    asked: str
+    aim: str
+    aims: tuple[AimShown, ...]
+    goals: tuple[GoalShown, ...]
+    options: tuple[OptionAdvised, ...]
+    text: str
+    policy: str
+    policies: tuple[str, ...]
+    ahead: bool
+
+
 class WaitingShown(msgspec.Struct, frozen=True):
     """Something that waits for a person.
 
@@ -119,6 +174,7 @@ class WaitingShown(msgspec.Struct, frozen=True):
     hands: tuple[tuple[int, ...], ...] = ()
     expression: str = ""
     labels: dict[str, str] = {}
+    aims: tuple[AimShown, ...] = ()
 
 
 class TakeBack(msgspec.Struct, frozen=True):

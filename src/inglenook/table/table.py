@@ -25,7 +25,7 @@ from .prose import erase_words, erased, revised, spoken
 from .refusing import NoSeatError, find_command, refuse_stranger
 from .settling import pack_drafts, setting_drafts
 from .showing import Revisions, show
-from .shown import AcrossShown, EntryShown, Feed, OddsShown, Page, Receipt, View, WaitingShown
+from .shown import AcrossShown, AdviceShown, EntryShown, Feed, OddsShown, Page, Receipt, View, WaitingShown
 from .standing import Standing, lanes_in
 from .undoing import redo_drafts, undo_drafts
 from .weighing import Weighing
@@ -261,6 +261,23 @@ class Table:
         with self._keeper.moment() as standing:
             found = self._weighing(standing, command, seat, policy)
             return found if isinstance(found, Refusal) else found.across(fields or {}, across)
+
+    def advise(
+        self,
+        question: int | str | None = None,
+        *,
+        seat: str = "player",
+        aim: str | None = None,
+        policy: str | None = None,
+    ) -> AdviceShown | Refusal:
+        """What would be wise at a question that waits, from what this seat may know: every option's worth and margin.
+
+        `question` says which of several; `aim` is what is wanted, `policy` what others are taken to do.
+        """
+        with self._keeper.moment() as standing:
+            from .advising_door import advise_seat
+
+            return advise_seat(self._keeper, standing, seat, question, aim, policy)
 
     def _weighing(self, standing: Standing, command: str, seat: str, policy: str | None) -> Weighing | Refusal:
         """A command as this seat knows of it, to be weighed; or why it can't be done."""
