@@ -132,7 +132,8 @@ def test_advice_needs_no_numbers_library():
         "from tests.table.test_advising import table, ENGINES, nutshell\n"
         "c = table('nutshell', engines=ENGINES, dice='hand')\n"
         "[c.do(f'nutshell.{n}', f) for n, f in nutshell.ready_made]\n"
-        "c.do('nutshell.task', {'trait': 'climb_with_ropes', 'difficulty': 3, 'influence': 'volition'}, faces=[1, 1, 8])\n"
+        "f = {'trait': 'climb_with_ropes', 'difficulty': 3, 'influence': 'volition'}\n"
+        "c.do('nutshell.task', f, faces=[1, 1, 8])\n"
         "assert c.advise().options\n"
         "print([name for name in ('numpy', 'numba', 'scipy') if name in sys.modules])\n"
     )

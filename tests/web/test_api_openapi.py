@@ -83,6 +83,8 @@ BODIES = {
     "rename": {"name": "Ada Two"},
     "copy": {"name": "Ada Three"},
 }
+BEFORE = {"advice": {"command": "nomadic.check", "fields": {"skill": "muscle", "risk": "risky"}, "faces": [1]}}
+"""What has to be done so that there is something to ask about."""
 QUERIES = {"search": "?q=hello", "events": "?wait=0"}
 ALONE = {"answer", "undo", "redo", "revise", "erase", "use_pack", "take_in"}
 """They need something before them; their answer has the type of `do`, or of `create`."""
@@ -90,6 +92,8 @@ ALONE = {"answer", "undo", "redo", "revise", "erase", "use_pack", "take_in"}
 
 @pytest.mark.parametrize("address", [each for each in ROUTES if each.name not in ALONE], ids=lambda each: each.name)
 def test_what_is_answered_has_the_type_that_is_described(client, ada, address: Address):
+    if address.name in BEFORE:
+        assert client.post(f"/api/c/{ada}/do", json=BEFORE[address.name]).status_code == 200
     path = address.path.replace("{id}", ada) + QUERIES.get(address.name, "")
     answer = client.request(address.method, path, json=BODIES.get(address.name, {}) if address.body else None)
     assert answer.status_code == address.status, answer.text

@@ -216,3 +216,14 @@ def test_odds_stand_side_by_side_for_every_option(client, ada):
     assert problem(wrong, 409, "bad_across").legal == ("skill", "risk")
     for across in ([], ["skill", "risk", "skill"]):
         problem(client.post(f"/api/c/{ada}/odds-across", json={**asked, "across": across}), 422, "malformed")
+
+
+def test_advice_is_given_on_request_and_refused_with_a_reason(client, ada):
+    asked = {"command": "nomadic.check", "fields": {"skill": "muscle", "risk": "risky"}, "faces": [1]}
+    client.post(f"/api/c/{ada}/do", json=asked)
+    found = client.post(f"/api/c/{ada}/advice", json={"aim": "fewest_boxes"}).json()
+    assert found["text"] == "To have the fewest boxes marked, it makes no difference."
+    assert {option["means"][0]["exact"] for option in found["options"]} == {"1/1"}
+    problem(client.post(f"/api/c/{ada}/advice", json={"aim": "glory"}), 409, "unknown_aim")
+    problem(client.post(f"/api/c/{ada}/advice", json={"question": 99}), 409, "stale")
+    problem(client.post(f"/api/c/{ada}/advice", json={"wish": "glory"}), 422, "malformed")

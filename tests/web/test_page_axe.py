@@ -45,6 +45,13 @@ def campaigns(table_server: Server) -> dict[str, str]:
     with campaign(table_server.home, "axe waiting") as waiting:
         waiting.do("nomadic.check", {"skill": "muscle", "risk": "perilous"}, faces=[1])
         found["waiting"] = waiting.id
+    with campaign(table_server.home, "axe advised") as advised:
+        for track in ("body", "mind", "gear", "ship"):
+            advised.set(f"nomadic.boxes.{track}", 1)
+        for track in ("body", "mind", "gear", "ship"):
+            advised.do("nomadic.focus", answers=["focus", *([track] if track != "ship" else [])])
+        advised.do("nomadic.check", {"skill": "muscle", "risk": "risky"}, faces=[1])
+        found["advised"] = advised.id
     with campaign(table_server.home, "axe dice", dice="hand") as dice:
         dice.do("nomadic.ask", {"question": "Is anyone there?"})
         found["dice"] = dice.id
@@ -85,6 +92,13 @@ def test_home_and_credits_pass(seen: Page, campaigns: dict[str, str]):
 @pytest.mark.parametrize("state", ["fresh", "told", "waiting", "dice", "over"])
 def test_the_campaign_passes(seen: Page, campaigns: dict[str, str], state: str):
     look(seen, f"/c/{campaigns[state]}", "#line")
+    assert violations(seen) == []
+
+
+def test_a_question_with_advice_passes(seen: Page, campaigns: dict[str, str]):
+    look(seen, f"/c/{campaigns['advised']}", ".question")
+    seen.get_by_role("button", name="What would be wise?").click()
+    seen.locator(".worth.is-best").first.wait_for()
     assert violations(seen) == []
 
 

@@ -119,3 +119,25 @@ def test_an_option_after_which_more_is_asked_says_what_its_chances_rest_on(page:
     expect(page.locator("#sheet .choosing").first).to_be_visible()
     mind.hover()
     expect(page.locator("#sheet .choosing")).to_have_count(0)
+
+
+def test_advice_is_behind_one_click_and_goes_when_something_moves(page: Page, table: Table):
+    mark_everything(table, 1)
+    fail_a_check(page, table)
+    expect(page.locator(".question")).to_contain_text("Every track is full")
+    expect(page.locator(".worth")).to_have_count(0)
+    page.get_by_role("button", name="What would be wise?").click()
+    expect(page.locator(".advice-text")).to_have_text(
+        "To last the longest before the choice, this is wise: Push forward."
+    )
+    wise = page.get_by_role("button", name="Push forward")
+    expect(wise).to_contain_text("Wise: the mission goes on 100 %")
+    expect(page.get_by_role("button", name="Abandon")).to_contain_text("100 points less than the best")
+    expect(page.get_by_role("button", name="What would be wise?")).to_have_count(0)
+    page.get_by_label("If what I want is to").select_option(label="keep the best dice")
+    expect(page.locator(".advice-text")).to_contain_text("To keep the best dice")
+    assert [waiting.key for waiting in table.waiting()] == ["choice"]
+    page.locator("#line").fill("The hull sings.")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("button", name="What would be wise?")).to_be_visible()
+    expect(page.locator(".worth")).to_have_count(0)

@@ -23,6 +23,7 @@ SECTIONS: dict[str, dict[str, tuple[str, str]]] = {
         "commands": ("act", "List what can be done now, with fields, and why the rest can't."),
         "do": ("act", "Do something: roll, ask, act."),
         "answer": ("act", "Answer a question, or give the dice, that a campaign waits for."),
+        "advise": ("advise", "Ask what would be wise at a question that waits."),
         "say": ("say", "Write into the story."),
         "undo": ("act", "Take back what was done last."),
         "redo": ("act", "Bring back what undo took."),

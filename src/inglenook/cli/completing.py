@@ -57,6 +57,15 @@ def answers(ctx: click.Context, _parameter: click.Parameter, begun: str) -> list
     return []
 
 
+def aims(ctx: click.Context, _parameter: click.Parameter, begun: str) -> list[CompletionItem]:
+    """What one may want at whatever waits."""
+    with suppress(Exception):
+        view = _view(ctx)
+        waiting = view.waiting if view else ()
+        return _offer(((aim.key, aim.label) for shown in waiting for aim in shown.aims), begun)
+    return []
+
+
 def settings(ctx: click.Context, _parameter: click.Parameter, begun: str) -> list[CompletionItem]:
     """The settings that can be changed."""
     with suppress(Exception):

@@ -27,7 +27,8 @@ HELP = """\
   /         what can be done now              /sheet    the sheet, and what waits
   /story    the story so far                  /undo     take back what was done last
   /redo     bring it back                     /answer … answer what waits
-  /odds …   what a command may come to        /quit     until next time (or Ctrl-D)
+  /odds …   what a command may come to        /advise   what would be wise
+  /quit     until next time (or Ctrl-D)
   \\? …      a line that begins with a ?, ! or /"""
 
 
@@ -187,6 +188,13 @@ def odds(sitting: Table, said: str) -> None:
     click.echo("\n".join(bars(found)))
 
 
+def advise(sitting: Table, said: str) -> None:
+    """What would be wise at what waits."""
+    from .advise import in_the_evening
+
+    in_the_evening(sitting, said)
+
+
 def tell_help(_sitting: Table) -> None:
     """What can be typed."""
     click.echo(HELP)
@@ -206,5 +214,5 @@ WORDS: dict[str, Callable[[Table], None]] = {
     "/undo": undo,
     "/redo": redo,
 }
-TAKING: dict[str, Callable[[Table, str], None]] = {"/answer": answer, "/odds": odds}
+TAKING: dict[str, Callable[[Table, str], None]] = {"/answer": answer, "/odds": odds, "/advise": advise}
 """Those that take what stands behind them."""

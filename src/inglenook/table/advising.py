@@ -7,7 +7,7 @@ from typing import Any
 
 from inglenook.rules import Advice, Aim, Choose, Engine, Option, Refusal, TooManyCasesError, advice
 
-from .advising_words import headline, option_words
+from .advising_words import headline, note, option_words
 from .chances import fraction
 from .foreseeing import Foreseen
 from .shown import AdviceShown, AimShown, GoalShown, MeanShown, OptionAdvised
@@ -54,6 +54,7 @@ def advise(
         tuple(GoalShown(goal.label, goal.least, goal.chance) for goal in aims[wanted].goals),
         advised,
         headline(aims[wanted], advised),
+        note(chosen if found.policies_used else "", ahead=ahead),
         chosen if found.policies_used else "",
         tuple(name for name in here.policies if name),
         ahead,
@@ -101,14 +102,13 @@ def _reckon(here: Foreseen, aim: Aim, policies: Any) -> tuple[Advice, bool] | Re
 
 def _option(aim: Aim, found: Advice, place: int, labels: Mapping[str, str]) -> OptionAdvised:
     option = found.options[place]
-    sole = sum(other.best for other in found.options) == 1
     return OptionAdvised(
         option.option,
         labels.get(option.option, option.option),
         option.best,
         tuple(_mean(mean) for mean in option.means),
         tuple(_mean(margin) for margin in option.margin),
-        option_words(aim, option, sole=sole),
+        option_words(aim, found.options, option),
     )
 
 

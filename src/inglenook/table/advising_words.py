@@ -13,16 +13,18 @@ if TYPE_CHECKING:
     from fractions import Fraction  # takes long to import, and whoever gives one has done so
 
 
-def option_words(aim: Aim, option: OptionWorth, *, sole: bool) -> str:
+def option_words(aim: Aim, options: Sequence[OptionWorth], option: OptionWorth) -> str:
     """An option's worth, and what sets it apart: "success 77 %: 12 points less than the best".
 
-    Of several goals the first is always told, and the one that decides. `sole` says that one option alone is the best.
+    Of several goals those are told in which the options differ, up to the one that decides; where all are alike, two.
     """
+    sole = sum(other.best for other in options) == 1
     decides = next((place for place, margin in enumerate(option.margin) if margin), None)
-    told = sorted({0, decides or 0})
+    differ = [place for place in range(len(aim.goals)) if len({other.means[place] for other in options}) > 1]
+    told = [place for place in differ if decides is None or place <= decides] or [*range(len(aim.goals))][:2]
     worth = ", ".join(mean_words(aim.goals[place], option.means[place]) for place in told)
     if decides is None or (option.best and not sole):
-        return f"{worth}: as good as the best" if not option.best or not sole else worth
+        return f"{worth}: as good as the best" if len(options) > 1 else worth
     than = "the next best" if option.best else "the best"
     return f"{worth}: {margin_words(aim.goals[decides], option.margin[decides])} than {than}"
 
@@ -72,3 +74,12 @@ def headline(aim: Aim, options: Sequence[OptionAdvised]) -> str:
     if len(best) > 1:
         return f"{wish}, these are wise alike: {'; '.join(best)}."
     return f"{wish}, this is wise: {best[0]}."
+
+
+def note(policy: str, *, ahead: bool) -> str:
+    """On which later choices it rests, other than the best ones of whoever asks."""
+    if not policy:
+        return ""
+    if ahead:
+        return f"Whatever others decide is taken to go by \u201c{policy}\u201d."
+    return f"There are too many cases to look further: later choices are taken to go by \u201c{policy}\u201d."

@@ -138,6 +138,7 @@ class OptionAdvised(msgspec.Struct, frozen=True):
 
 class AdviceShown(msgspec.Struct, frozen=True):
     """What would be wise at a question: `text` in a sentence, and the worth of each option.
+    `note` says on what else it rests, if on anything.
 
     `aims` are those that one may have here, `aim` the one that was taken. `policy` answered whatever others decide;
     without `ahead` it answered later questions of the asker too, as there were too many cases otherwise.
@@ -150,6 +151,7 @@ class AdviceShown(msgspec.Struct, frozen=True):
     goals: tuple[GoalShown, ...]
     options: tuple[OptionAdvised, ...]
     text: str
+    note: str
     policy: str
     policies: tuple[str, ...]
     ahead: bool

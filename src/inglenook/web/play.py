@@ -8,7 +8,7 @@ from typing import Annotated, Any
 import msgspec
 
 from inglenook.rules import Refusal
-from inglenook.table import AcrossShown, OddsShown, Receipt, Table
+from inglenook.table import AcrossShown, AdviceShown, OddsShown, Receipt, Table
 
 from .codec import Body, Cursor, EntryNumber, Face, Name, Query, RequestId, Whole
 from .desk import Call, Desk
@@ -101,6 +101,14 @@ class AskAcross(Ask, frozen=True, kw_only=True):
     across: Annotated[tuple[Name, ...], msgspec.Meta(min_length=1, max_length=2)]
 
 
+class Seek(Body, frozen=True, kw_only=True):
+    """A question that waits, what is wanted (the first aim that fits, if none is named), and what others do."""
+
+    question: EntryNumber | None = None
+    aim: Name | None = None
+    policy: Name | None = None
+
+
 async def look(desk: Desk, call: Call[Query, None]) -> Opened:
     """The campaign as it stands, with the end of its story."""
     return await desk.tables.run(call.id, lambda table: Opened(table.view(), story_page(table.entries())))
@@ -131,6 +139,12 @@ async def odds_across(desk: Desk, call: Call[Query, AskAcross]) -> AcrossShown |
     return await desk.tables.run(
         call.id, lambda table: table.odds_across(wish.command, wish.fields, wish.across, policy=wish.policy)
     )
+
+
+async def advice(desk: Desk, call: Call[Query, Seek]) -> AdviceShown | Refusal:
+    """What would be wise at a question that waits: every option's worth and margin. Nothing moves."""
+    wish = call.body
+    return await desk.tables.run(call.id, lambda table: table.advise(wish.question, aim=wish.aim, policy=wish.policy))
 
 
 async def do(desk: Desk, call: Call[Query, Do]) -> Done | Refusal:

@@ -34,6 +34,8 @@ import { pref, setPref } from "./prefs.js";
  * @property {string} find what is looked for among the deeds
  * @property {string} line what stands in the composer
  * @property {number} menuAt the line of its menu that is chosen
+ * @property {{number: number, cursor: string, advice: import("./types.js").Advice} | null} advice what would be wise,
+ *   at which question, and where the table stood when it was asked
  * @property {Record<number, string[]>} faces dice typed in so far, by what waits for them
  * @property {boolean} justStory
  * @property {boolean} showStruck
@@ -70,6 +72,7 @@ export class Store {
       find: "",
       line: draft(id, "line"),
       menuAt: 0,
+      advice: null,
       faces: {},
       justStory: pref("just-story") === "yes",
       showStruck: false,

@@ -23,7 +23,12 @@
  * @typedef {{key: string, label: string, note: string, effects: Effects, policy: string}} WaitingOption
  * @typedef {{number: number, of: number, lane: string, command: string, title: string, kind: string, key: string,
  *   text: string, options: WaitingOption[], hands: number[][], expression: string,
- *   labels: Record<string, string>}} Waiting
+ *   labels: Record<string, string>, aims: Aim[]}} Waiting
+ * @typedef {{key: string, label: string}} Aim
+ * @typedef {{exact: string, decimal: number}} Mean
+ * @typedef {{key: string, label: string, best: boolean, means: Mean[], margin: Mean[], text: string}} OptionAdvised
+ * @typedef {{question: number, asked: string, aim: string, aims: Aim[], options: OptionAdvised[], text: string,
+ *   note: string, policy: string, ahead: boolean}} Advice
  *
  * @typedef {{text: string, lines: string[]}} TakeBack
  * @typedef {{name: string, title: string, summary: string, rule: string, sign: string, line: string, prose: string,

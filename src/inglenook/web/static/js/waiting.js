@@ -2,6 +2,7 @@
 
 import { html, nothing } from "../vendor/lit-html.js";
 import { repeat } from "../vendor/directives/repeat.js";
+import { advisedOption, adviceView, worthView } from "./advice.js";
 import { die } from "./dice.js";
 import { live } from "../vendor/directives/live.js";
 import { focusOn, WAITING } from "./focus.js";
@@ -54,7 +55,7 @@ function question(room, waiting) {
           : row(room, waiting, laid.amounts),
       )}
     </div>
-    ${problemOf(room, waiting)}
+    ${problemOf(room, waiting)} ${adviceView(room, waiting)}
   </section>`;
 }
 
@@ -75,7 +76,9 @@ function row(room, waiting, amounts) {
           waiting,
           one,
           html`<b aria-hidden="true">${one.amount}</b
-            ><span class="unseen">${optionFace(room, waiting, one.option)}</span>`,
+            >${advisedOption(room, waiting, one.option.key)?.best
+              ? html`<b class="worth is-best" aria-hidden="true">wise</b>`
+              : nothing}<span class="unseen">${optionFace(room, waiting, one.option)}</span>`,
         ),
       )}
     </div>
@@ -89,7 +92,7 @@ function row(room, waiting, amounts) {
  */
 const optionFace = (room, waiting, option) => html`<span class="option-label" dir="auto">${option.label}</span>
   ${option.note ? html`<span class="note" dir="auto">${option.note}</span>` : nothing}
-  ${consequences(room, waiting, option)}`;
+  ${consequences(room, waiting, option)} ${worthView(advisedOption(room, waiting, option.key))}`;
 
 /**
  * @param {Room} room
