@@ -18,7 +18,7 @@ import tempfile
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
-from tools import comae_tables, crossing_odds, nutshell_tables, odds_tables
+from tools import aims_tables, comae_tables, crossing_odds, nutshell_tables, odds_tables
 
 ROOT = Path(__file__).resolve().parent.parent
 SESSION = re.compile(r"^```console\n(.*?)^```$", re.MULTILINE | re.DOTALL)
@@ -26,6 +26,10 @@ MARKED = re.compile(r"(<!-- made: ([^>]+) -->\n).*?(\n<!-- end -->)", re.DOTALL)
 PROMPT = "$ inglenook "
 
 MADE: Mapping[str, Callable[[], str]] = {
+    "aims comae": lambda: aims_tables.table("comae"),
+    "aims crossing": lambda: aims_tables.table("crossing"),
+    "aims nomadic": lambda: aims_tables.table("nomadic"),
+    "aims nutshell": lambda: aims_tables.table("nutshell"),
     "odds nomadic-2022": lambda: odds_tables.tables("nomadic-2022"),
     "odds nomadic-2025": lambda: odds_tables.tables("nomadic-2025"),
     "odds crossing": crossing_odds.tables,

@@ -48,14 +48,17 @@ def test_links_lead_somewhere(page):
 
 @every_page
 def test_python_on_a_page_runs(page, tmp_path):
-    """Blocks with a title are put together to the file of that name; a file of tests is then run."""
+    """From top to bottom, one block after the other. Blocks with a title are put together to the file of that name; a
+    file of tests is then run.
+    """
     files: dict[str, list[str]] = {}
+    names = {"__name__": "page"}
     for language, title, body in CODE.findall(page.read_text(encoding="utf-8")):
         assert language in LANGUAGES, f"what is {language}?"
         if title:
             files.setdefault(title, []).append(body)
         elif language == "python":
-            exec(compile(body, str(page), "exec"), {"__name__": "page"})
+            exec(compile(body, str(page), "exec"), names)
     for name, parts in files.items():
         (tmp_path / name).write_text("\n\n".join(parts), encoding="utf-8")
     if any(name.startswith("test_") for name in files):

@@ -16,8 +16,8 @@ class DiceLaw(Law[int]):
 
     Dice that explode may do so for ever. Their law is that of dice which stop after `depth` explosions in a row, and
     `bound` is how much any chance may differ from that of dice which never stop; without explosions it is 0, and
-    `depth` None. The mean is in any case the limit itself. What is derived from it by `map`, `then` and the like is of the dice
-    that stop.
+    `depth` None. The mean is in any case the limit itself. What is derived from it by `map`, `then` and the like is of
+    the dice that stop.
     """
 
     __slots__ = ("_limit", "bound", "depth", "expression")
