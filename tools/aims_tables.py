@@ -21,7 +21,8 @@ def _goals(aim: Aim) -> str:
 
 
 def _goal(goal: Goal) -> str:
-    return f"{goal.label} ({'how likely' if goal.chance else 'the less the better' if goal.least else 'the more the better'})"
+    how = "how likely" if goal.chance else "the less the better" if goal.least else "the more the better"
+    return f"{goal.label} ({how})"
 
 
 def _questions(aim: Aim) -> str:

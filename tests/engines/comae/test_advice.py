@@ -3,15 +3,18 @@
 from fractions import Fraction
 from typing import Any
 
+import msgspec
 import pytest
 
 from inglenook.engines.comae import engine
 from inglenook.engines.comae.aims import AIMS, shared
 from inglenook.engines.comae.story import Comae
-from inglenook.rules import Advice, Choose
+from inglenook.rules import Advice, Choose, Refusal
+from inglenook.table import AdviceShown, Engines, Table
 from tests.engines.comae.fights import duel, faces, fight, someone, story
 from tests.engines.comae.played import PACK, playing
 from tests.rules.brute import Stands, best_by_brute_force, signed, stands
+from tests.table.tables import TWO_SEATS, bytes_of, done, table
 
 DEBTS = playing(PACK, negative_luck=True)
 
@@ -112,3 +115,38 @@ def test_nothing_beats_it_of_all_the_policies_there_are(waiting, name, others):
         return shared(asked, choose, waits.world)
 
     assert signed(aim, found.means) == best_by_brute_force(waits, aim, mine, policies)
+
+
+def rounds_with_rook(best: str, strongest: str, thrown: list[int]) -> Table:
+    """Ines and Rook, of whom the table knows no more than that they are a master of something, in a quarrel."""
+    campaign = table("comae", engines=Engines({"comae": engine}), seats=TWO_SEATS)
+    done(campaign.do("comae.sample", {"who": "ines"}))
+    sheet = {"name": "Rook", "level": "master", "code": "none", "tags": "", "strongest": strongest}
+    skills = {"skill_1": best, "skill_2": "combat", "skill_3": "move"}
+    done(campaign.do("comae.stranger", {**sheet, **skills}, seat="referee"))
+    sides = {"preset": "social", "side.ines_calloway": "a", "side.rook": "b", "opposition": "none"}
+    done(campaign.do("comae.conflict", sides))
+    done(campaign.do("comae.round", faces=thrown))
+    return campaign
+
+
+@pytest.mark.rule("COM-R47")
+def test_what_a_stranger_hides_changes_no_advice_to_the_players():
+    told = []
+    for best_skill, strongest in (("tech", "int"), ("knowledge", "body")):
+        found = rounds_with_rook(best_skill, strongest, [81, 99]).advise(aim="points")
+        assert isinstance(found, AdviceShown)
+        told.append(bytes_of(msgspec.structs.replace(found, question=0)))
+        assert found.options[1].text.startswith("points dealt, less those lost 3.5 on average")
+    assert told[0] == told[1]
+
+
+@pytest.mark.rule("COM-R47")
+def test_where_the_dice_belie_what_is_presumed_there_is_none_for_the_players():
+    """Rook is quicker with words than a master is presumed to be. What follows is the referee's to know."""
+    campaign = rounds_with_rook("social", "cha", [99, 81])
+    assert campaign.waiting()[0].aims == ()
+    found = campaign.advise()
+    assert isinstance(found, Refusal)
+    assert found.code == "not_known"
+    assert isinstance(campaign.advise(seat="referee"), AdviceShown)
