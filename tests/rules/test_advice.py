@@ -115,6 +115,16 @@ def test_dice_before_the_first_choice_give_the_worth_of_the_best_play():
     assert found.means == (Fraction(1, 2) * -1 + Fraction(1, 2) * 7,)
 
 
+def test_where_dice_come_first_it_may_be_said_whose_aim_it_is():
+    """Whoever tosses, the player then goes on as they like best; for a stranger it goes by the policy."""
+    stranger = Choose("stranger", "how", ("a", "b"))
+    found = advised(advice(toy.game, toy.world(), RICH, {"how": lambda _: "stop"}, toy.PORTS, asked=stranger))
+    assert found.means == (Fraction(0),)
+    assert found.policies_used == {"how"}
+    mine = Choose("player", "how", ("a", "b"))
+    assert advised(advice(toy.game, toy.world(), RICH, {}, toy.PORTS, asked=mine)).means == (Fraction(3),)
+
+
 def test_who_is_not_advised_keeps_to_a_policy():
     """A rival takes what the policy says, and the best answer is the best against that."""
 

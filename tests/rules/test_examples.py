@@ -6,6 +6,7 @@ from importlib import import_module
 import pytest
 
 MODULES = (
+    "inglenook.rules.advice",
     "inglenook.rules.law",
     "inglenook.rules.comparing",
     "inglenook.dice.notation.laws",

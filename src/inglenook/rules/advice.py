@@ -78,17 +78,30 @@ def advice(
     sent: Sequence[Any] = (),
     *,
     advised: Callable[[Choose], bool] | None = None,
+    asked: Choose | None = None,
     ahead: bool = True,
     most: int = 100_000,
 ) -> Advice | Refusal:
     """The worth of every option of the first question, if those advised choose well there and ever after.
 
     `sent` is what a `Run` of the rule was sent so far, to go on from where it waits (`world` is then the world there).
-    `advised` tells at which questions the aim decides; by default at those that the aim shares with the first one, or
-    at all where dice come first. Everything else is answered by the policies, and without `ahead` later questions of
-    those advised are too. Raises `TooManyCasesError` beyond `most` cases, `KeyError` for a question without a policy.
+    `advised` tells at which questions the aim decides; by default at those that the aim shares with the first one.
+    Where dice come first, `asked` stands for that question, to tell whose aim it is; without it the aim decides at all.
+    Everything else is answered by the policies, and without `ahead` later questions of those advised are too.
+
+    Raises `TooManyCasesError` beyond `most` cases, `KeyError` for a question without a policy.
+
+    >>> from inglenook.rules import Aim, Choose, Goal, Hand, Roll, Total
+    >>> def dare():
+    ...     if (yield from Choose("player", "dare", ("hold", "throw"))) == "hold":
+    ...         return Outcome("held", {"points": 3})
+    ...     return Outcome("thrown", {"points": (yield from Roll((Hand("player", (6,)),), Total(), "dare", ""))})
+    >>> points = Aim("Have the most points", (Goal("points", lambda end: end.outcome.details["points"]),))
+    >>> [(each.option, *each.means, *each.margin) for each in advice(dare, {}, points, {}).options]
+    [('hold', Fraction(3, 1), Fraction(-1, 2)), ('throw', Fraction(7, 2), Fraction(1, 2))]
     """
     walk = _Walk(rule, world, aim, policies, ports or {}, most)
+    walk.asked = asked
     try:
         return walk.begin([*sent], advised, ahead)
     except _RefusedError as refused:
@@ -121,15 +134,16 @@ class _Walk:
     def begin(self, sent: list[Any], advised: Callable[[Choose], bool] | None, ahead: bool) -> Advice:
         send, ask = self.lead(sent)
         stop, here = self.settle(send, ask, sent, self.start)
-        if isinstance(stop, Choose) and (advised is None or advised(stop)):
-            asked = self.asked = stop
-            if not ahead:
-                self.advised = lambda _choose: False
-            else:
-                self.advised = advised or (lambda later: self.aim.shared(asked, later, self.start))
-            return self.told(asked, self.options(send, sent, here, asked))
-        if advised is not None:
+        first = stop if isinstance(stop, Choose) and (advised is None or advised(stop)) else None
+        asked = self.asked = first or self.asked
+        if not ahead:
+            self.advised = lambda _choose: False
+        elif advised is not None:
             self.advised = advised
+        elif asked is not None:
+            self.advised = lambda later: self.aim.shared(asked, later, self.start)
+        if first is not None:
+            return self.told(first, self.options(send, sent, here, first))
         worth = self.worth(send, stop, sent, here)
         return Advice(None, (), self.means(worth), frozenset(self.used))
 

@@ -32,6 +32,13 @@ def _now(ending: Ending) -> Comae:
     return _comae(ending.world[Comae.engine])
 
 
+def _asked(ending: Ending) -> Choose:
+    """The question that tells whose aim it is. Raises `ValueError` if there is none."""
+    if ending.asked is None:
+        raise ValueError("these aims are someone's: say at which question, with asked=")
+    return ending.asked
+
+
 def own_side(comae: Comae, asked: Choose) -> str:
     """The side in the conflict of whoever is asked; empty for who is in none. Who chooses a pool aims at the other."""
     if comae.conflict is None:
@@ -55,19 +62,18 @@ def _fighter(conflict: Conflict | None, key: str) -> Fighter | None:
 
 def _wins(ending: Ending) -> int:
     """The roll or the round: by side in a conflict, by who began it in an opposed roll, else by success."""
-    assert ending.asked is not None
-    outcome, side = ending.outcome, own_side(_start(ending), ending.asked)
+    asked, outcome = _asked(ending), ending.outcome
+    side = own_side(_start(ending), asked)
     if "against" in outcome.details:
-        side = "a" if outcome.details["key"] == ending.asked.seen.key else "b"
+        side = "a" if outcome.details["key"] == asked.seen.key else "b"
     return int(outcome.key == f"{side}_wins" if side else outcome.key in GOOD)
 
 
 def _friend(ending: Ending, key: str) -> bool:
-    assert ending.asked is not None
-    start = _start(ending)
-    side = own_side(start, ending.asked)
+    asked, start = _asked(ending), _start(ending)
+    side = own_side(start, asked)
     fighter = _fighter(start.conflict, key)
-    return fighter is not None and fighter.side == side if side else key == ending.asked.seen.key
+    return fighter is not None and fighter.side == side if side else key == asked.seen.key
 
 
 def _points(comae: Comae, person: Person) -> int:
@@ -91,8 +97,8 @@ def _gained(ending: Ending) -> int:
 
 def _stands(ending: Ending) -> int:
     """Whether the one who is asked is still in. A conflict that is over says which side that was."""
-    assert ending.asked is not None
-    seen, start, now = ending.asked.seen, _start(ending), _now(ending)
+    asked, start, now = _asked(ending), _start(ending), _now(ending)
+    seen = asked.seen
     person = next((person for person in now.people if person.key == seen.key), None)
     if person is None or person.comae:
         return 0
@@ -101,7 +107,7 @@ def _stands(ending: Ending) -> int:
         return int(fighter is not None and not fighter.out)
     if start.conflict is not None:
         ended = ending.outcome.details.get("ended")
-        return int(ended == own_side(start, ending.asked) if ended is not None else _left(start, person) > 0)
+        return int(ended == own_side(start, asked) if ended is not None else _left(start, person) > 0)
     return int(not isinstance(seen, Blow) or person.pool(seen.pool).current > 0)
 
 
