@@ -11,7 +11,7 @@ import pytest
 from inglenook.engines.nomadic import engine as nomadic
 from inglenook.engines.nutshell import engine as nutshell
 from inglenook.rules import Aim, Ending, Goal
-from inglenook.table import AdviceShown, Engines, Table
+from inglenook.table import AdviceShown, Engines, Table, advising
 from tests.lantern.lantern import Lantern
 from tests.lantern.lantern import engine as plain_lantern
 from tests.table.tables import TWO_SEATS, bytes_of, done, refused, table
@@ -70,6 +70,18 @@ def test_another_aim_may_be_named(rope):
     assert [aim.key for aim in shown.aims] == ["succeed", "sparing"]
     assert refused(rope.advise(aim="glory")).legal == ("succeed", "sparing")
     assert refused(rope.advise(policy="glory")).legal == ("auto", "decline")
+
+
+def test_with_too_many_cases_later_choices_go_by_a_policy_and_it_says_so(rope, monkeypatch):
+    monkeypatch.setattr(advising, "MOST_CASES", 8)
+    shown = advised(rope.advise(aim="sparing", policy="decline"))
+    assert not shown.ahead
+    assert (
+        shown.note == "There are too many cases to look further: later choices are taken to go by \u201cdecline\u201d."
+    )
+    assert [option.means[0].exact for option in shown.options] == ["0/1", "81/100", "0/1"]
+    monkeypatch.setattr(advising, "MOST_CASES", 1)
+    assert refused(rope.advise()).code == "too_many_cases"
 
 
 def test_a_question_says_that_advice_can_be_had_and_gives_none_unasked(rope):

@@ -90,6 +90,9 @@ def test_many_ways_to_spend_are_a_row_for_each_track(page: Page, table: Table):
     for spend in spends:
         expect(page.get_by_role("button", name=spend.label)).to_have_count(1)
     assert page.locator(".options").evaluate("each => each.getBoundingClientRect().height") < 844
+    page.get_by_role("button", name="What would be wise?").click()
+    expect(page.locator(".row-worth").first).to_contain_text("1: the mission goes on 100 %")
+    expect(page.get_by_role("button", name=spends[0].label)).to_contain_text("the mission goes on 100 %")
     third = page.get_by_role("button", name=options[2].label)
     expect(third).to_have_attribute("aria-keyshortcuts", "3")
     page.get_by_role("button", name="Spend 2 resources on Mind").click()

@@ -81,6 +81,27 @@ export function worthView(advised) {
 }
 
 /**
+ * What the amounts of a row are worth, for the eye: each button says it too. Amounts worth the same share a line.
+ * @param {{amount: string, advised: OptionAdvised | null}[]} amounts
+ */
+export function rowWorth(amounts) {
+  /** @type {Map<string, {advised: OptionAdvised, which: string[]}>} */
+  const lines = new Map();
+  for (const { amount, advised } of amounts) {
+    if (!advised) continue;
+    const line = lines.get(advised.text);
+    if (line) line.which.push(amount);
+    else lines.set(advised.text, { advised, which: [amount] });
+  }
+  if (!lines.size) return nothing;
+  return html`<div class="row-worth" aria-hidden="true">
+    ${[...lines.values()].map(
+      ({ advised, which }) => html`<p class="worth"><b>${advised.best ? "Wise, " : ""}${which.join(" or ")}:</b> ${advised.text}</p>`,
+    )}
+  </div>`;
+}
+
+/**
  * @param {Room} room
  * @param {Waiting} waiting
  * @param {string} [aim]

@@ -2,7 +2,7 @@
 
 import { html, nothing } from "../vendor/lit-html.js";
 import { repeat } from "../vendor/directives/repeat.js";
-import { advisedOption, adviceView, worthView } from "./advice.js";
+import { advisedOption, adviceView, rowWorth, worthView } from "./advice.js";
 import { die } from "./dice.js";
 import { live } from "../vendor/directives/live.js";
 import { focusOn, WAITING } from "./focus.js";
@@ -76,12 +76,11 @@ function row(room, waiting, amounts) {
           waiting,
           one,
           html`<b aria-hidden="true">${one.amount}</b
-            >${advisedOption(room, waiting, one.option.key)?.best
-              ? html`<b class="worth is-best" aria-hidden="true">wise</b>`
-              : nothing}<span class="unseen">${optionFace(room, waiting, one.option)}</span>`,
+            ><span class="unseen">${optionFace(room, waiting, one.option)}</span>`,
         ),
       )}
     </div>
+    ${rowWorth(amounts.map(({ amount, option }) => ({ amount, advised: advisedOption(room, waiting, option.key) })))}
   </div>`;
 }
 
