@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from inglenook.engines.comae import engine
+from inglenook.engines.comae.story import Comae
 from inglenook.journal import MemoryStore, verify
 from inglenook.rules import Field, Refusal
 from inglenook.table import Engines, Receipt, Table, begin
@@ -26,6 +27,13 @@ def sit_down(seats: dict[str, tuple[str, ...]] | None = None) -> Table:
     packs = {"comae": next(iter(engine.packs.values()))()}
     store = MemoryStore("Rain", created=NOON)
     return begin(store, ENGINES, "Rain", packs, dice="seeded", seed="1", seats=seats, clock=clock())
+
+
+def story_at(table: Table) -> Comae:
+    """How the game stands."""
+    comae = table.standing.world["comae"]
+    assert isinstance(comae, Comae)
+    return comae
 
 
 class Evening:
@@ -52,7 +60,7 @@ class Evening:
 
     def command(self) -> Receipt | Refusal:
         now = self.table.standing
-        pack, comae = now.packs["comae"], now.world["comae"]
+        pack, comae = now.packs["comae"], story_at(self.table)
         ready = [command for command in engine.commands if command.ready(pack, comae) is None]
         likely = [command for command in ready if command.name in LIKELY]
         command = self.chance.choice(likely if likely and self.chance.random() < 0.6 else ready)
@@ -122,4 +130,4 @@ def test_a_lock_is_picked():
     assert isinstance(picked, Receipt)
     said = [entry.text for entry in picked.entries]
     assert said[-1] == "Tomas Vey wins the round for 6. Tell how. The conflict is over: Side A is left."
-    assert table.standing.world["comae"].conflict is None
+    assert story_at(table).conflict is None

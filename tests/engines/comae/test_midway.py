@@ -1,5 +1,7 @@
 """What is changed while a conflict is under way: people, pools, names and the rules of the table itself."""
 
+from typing import Any
+
 import pytest
 from msgspec.structs import replace
 
@@ -13,8 +15,8 @@ from inglenook.engines.comae.person import Luck, Person, Pool
 from inglenook.engines.comae.refit import rework
 from inglenook.engines.comae.story import Comae
 from inglenook.engines.comae.view import seen
-from inglenook.rules import REFEREE, TABLE, Roll, Run
-from tests.engines.comae.fights import COMMANDS, fight, fighter, play, refused, rolls, someone, start, story
+from inglenook.rules import REFEREE, TABLE, Choose, Roll, Run, Stage
+from tests.engines.comae.fights import COMMANDS, faces, fight, fighter, play, refused, rolls, someone, story
 from tests.engines.comae.played import PACK, playing
 
 LENSES = playing(lenses=True)
@@ -26,6 +28,13 @@ def switched(comae: Comae, before: ComaePack, after: ComaePack) -> Comae:
     for fact in rework(comae, before, after):
         comae = fact.apply(comae)
     return comae
+
+
+def aims(comae: Comae) -> tuple[str, ...]:
+    """Whom Ash has declared against."""
+    declared = fighter(comae, "ash").declared
+    assert declared is not None
+    return declared.targets
 
 
 # Pools
@@ -54,8 +63,8 @@ def test_whoever_is_set_to_nothing_pushes_on_or_is_out(what, value):
 
 @pytest.mark.rule("COM-D34")
 def test_over_two_pools_only_the_value_of_both_keeps_someone_in():
-    over_two = {"preset": "own", "pool": "body", "second_pool": "pow", "skill": "combat"}
-    comae = fight(someone(), someone("Birk", level="master"), **over_two)
+    foe = someone("Birk", level="master")
+    comae = fight(someone(), foe, preset="own", pool="body", second_pool="pow", skill="combat")
     assert play(comae, "edit", who="ash", what="pool.body", value=0).comae.conflict is not None
 
 
@@ -84,7 +93,9 @@ def test_an_opposed_roll_is_not_taken_further_once_one_of_both_is_gone(who, agai
 @pytest.mark.rule("COM-R28")
 def test_a_name_may_change_and_the_fight_goes_on():
     comae = play(fight(someone(), someone("Birk", level="master")), "rename", who="birk", name="\u202eZoë 🐉").comae
-    assert "Zoë" in engine.sheet(PACK, comae).sections[0].blocks[0].sides[1].people[0].name
+    stage = engine.sheet(PACK, comae).sections[0].blocks[0]
+    assert isinstance(stage, Stage)
+    assert "Zoë" in stage.sides[1].people[0].name
     assert play(comae, "leave", who="birk").comae.conflict is None
 
 
@@ -94,9 +105,9 @@ def test_a_key_names_one_and_a_name_that_two_have_names_none():
     comae = fight(someone(), someone("Birk", level="master"), first, second, pack=SEVERAL)
     for said in ("guard", "Guard"):
         declared = play(comae, "declare", pack=SEVERAL, who="ash", target="birk", others=said).comae
-        assert fighter(declared, "ash").declared.targets == ("birk", "guard")
+        assert aims(declared) == ("birk", "guard")
     both = play(comae, "declare", pack=SEVERAL, who="ash", target="birk", others="GUARD_2, guard").comae
-    assert fighter(both, "ash").declared.targets == ("birk", "guard_2", "guard")
+    assert aims(both) == ("birk", "guard_2", "guard")
     named = fight(someone(), someone("Birk", level="master"), replace(first, key="one"), second, pack=SEVERAL)
     refusal = refused(named, "declare", pack=SEVERAL, who="ash", target="birk", others="Guard")
     assert (refusal.field, refusal.legal) == ("others", ("birk", "one", "guard_2"))
@@ -117,6 +128,16 @@ def test_a_refusal_names_a_field_that_there_is():
     assert refused(fallen, "escalate", who="ash", pool="cha").field == ""
 
 
+@pytest.mark.rule("COM-D31")
+def test_blows_on_both_sides_are_told_one_by_one():
+    pack = playing(groups="pairs")
+    comae = fight(someone(), someone("Birk"), someone("Cole", level="master"), side__birk="a", pack=pack)
+    targets = {"target__ash": "cole", "target__birk": "cole", "target__cole": "ash"}
+    played = play(comae, "round", faces(comae, ash=20, birk=40, cole=30), 5, 2, pack=pack, **targets)
+    said = engine.words.outcome(pack, COMMANDS["round"], played.outcome, played.comae)
+    assert said == "Birk for 5 and Cole for 2 get through. Tell how."
+
+
 # The rules of the table
 
 
@@ -126,16 +147,16 @@ def test_lenses_that_are_switched_off_are_gone_from_the_round_under_way():
     comae = play(comae, "declare", pack=LENSES, who="ash", lens="aggressive").comae
     after = switched(comae, LENSES, PACK)
     assert fighter(after, "ash").declared is None
-    assert not any(one.lenses for one in after.conflict.standing)
+    assert not any(fighter(after, key).lenses for key in ("ash", "birk"))
     assert "lens.ash" not in [field.name for field in COMMANDS["round"].fields(PACK, after)]
-    assert [part.value for part in start(after, "round").roll.parts] == [50, 50]
+    assert [part.value for part in play(after, "round").roll.parts] == [50, 50]
 
 
 @pytest.mark.rule("COM-R41", "COM-D61", "GEN-5")
 def test_lenses_that_are_switched_on_are_there_for_those_who_use_them():
     comae = fight(someone(), someone("Birk", level="master"), someone("Cole", level="common"))
     after = switched(comae, PACK, LENSES)
-    assert [one.lenses for one in after.conflict.standing] == [True, True, False]
+    assert [fighter(after, key).lenses for key in ("ash", "birk", "cole")] == [True, True, False]
 
 
 @pytest.mark.rule("COM-D47", "GEN-5")
@@ -170,27 +191,36 @@ def test_a_changed_pack_gives_no_stranger_away():
     new = replace(PACK, pools=(*PACK.pools, replace(PACK.pools[0], key="hope", label="Hope")))
     facts = rework(comae, PACK, new)
     assert [type(fact) for fact in facts] == [StrangerTaken, Joined, StrangerKnown]
-    assert [fact.person.key for fact in facts if getattr(fact, "lane", TABLE) == REFEREE] == ["rook"]
+    assert getattr(facts[2], "lane", TABLE) == REFEREE
+    assert isinstance(facts[0], StrangerTaken)
     assert facts[0].person.skills == presumed(PACK, rook).skills
     after = switched(comae, PACK, new)
     assert after.person("rook").pool("hope") == Pool("hope", 10, 10)
     assert value_in(seen(after, frozenset({TABLE})).person("rook"), ("hope",)) == (10, 10)
 
 
+BY_HAND: dict[str, dict[str, Any]] = {
+    "roll": {"who": "rook"},
+    "second_action": {"who": "rook", "skill": "move"},
+    "labour": {"who": "rook", "hours": 5},
+    "fear": {"who": "rook", "horror": "horror"},
+    "fall": {"who": "rook", "metres": 10},
+    "treat": {"healer": "rook", "patient": "ash", "pool": "body"},
+}
+"""What a stranger may have to roll for."""
+
+
 @pytest.mark.rule("COM-R47", "GEN-3")
-@pytest.mark.parametrize("command", ["roll", "second_action", "labour", "fear", "fall", "treat"])
+@pytest.mark.parametrize("command", BY_HAND)
 def test_a_stranger_who_rolls_by_hand_is_asked_for_dice(command):
     comae, rook = met()
     hurt = replace(someone(body=(12, 5)), luck=Luck())
     comae = comae.but(people=(hurt, rook))
-    fields = {"who": "rook"} if command != "treat" else {"healer": "rook", "patient": "ash", "pool": "body"}
     if command == "second_action":
-        comae = play(comae, "conflict", pack=LENSES).comae
-        comae = comae.but(conflict=replace(comae.conflict, second=("rook",)))
-        fields["skill"] = "move"
-    more = {"labour": {"hours": 5}, "fear": {"horror": "horror"}, "fall": {"metres": 10}}
-    played = start(comae, command, **fields, **more.get(command, {}))
-    said = spoken(played.run)
+        begun = play(comae, "conflict", pack=LENSES).comae
+        assert begun.conflict is not None
+        comae = begun.but(conflict=replace(begun.conflict, second=("rook",)))
+    said = spoken(play(comae, command, **BY_HAND[command]).run)
     assert said
     assert [words for words in said if not words.startswith("Throw ") or not words.endswith(".")] == []
 
@@ -202,6 +232,6 @@ def spoken(run: Run) -> list[str]:
         if isinstance(run.stop, Roll):
             said.append(engine.words.roll(PACK, run.stop))
             run.throw([[1] * len(hand.dice) for hand in run.stop.hands])
-        else:
+        elif isinstance(run.stop, Choose):
             run.choose(KEEP if KEEP in run.stop.options else run.stop.options[0])
     return said

@@ -14,6 +14,7 @@ from .damage import PUSH, STOP, Blow, Damage, gauge
 from .fight import COMBINED
 from .luck import FLIP, KEEP, PAY, REDUCE, REFRESH, Owed, Turn
 from .pack import ComaePack
+from .portrait import listed
 from .skill import skill_label
 from .story import Comae
 
@@ -136,28 +137,30 @@ def _contested(pack: ComaePack, outcome: Outcome, state: Comae) -> str:
 
 def _fought(pack: ComaePack, outcome: Outcome, state: Comae) -> str:
     told = outcome.details
-    winners = [name_of(told, key) for key in told["won"]]
     if outcome.key == "tie":
         text = "A stand-off: nobody gives way."
-    elif not winners:
+    elif not told["won"]:
         text = "Nobody gets through; the round passes."
     else:
-        dealt = sum(hit[3] for hit in told["hits"])
-        verb = "win" if len(winners) > 1 else "wins"
-        text = f"{_listed(winners)} {verb} the round" + (f" for {dealt}." if dealt else ".") + " Tell how."
+        text = f"{_winners(told)}. Tell how."
     ended = told["ended"]
     if ended is None:
         return text
     return text + (f" The conflict is over: {side_name(ended)} is left." if ended else " The conflict is over.")
 
 
+def _winners(told: Any) -> str:
+    """Who won, and for how much, each by themselves: several may be on different sides (COM-D31)."""
+    dealt = {key: sum(hit[3] for hit in told["hits"] if hit[0] == key) for key in told["won"]}
+    worth = {key: f" for {points}" if points else "" for key, points in dealt.items()}
+    if len(worth) == 1:
+        return "".join(f"{name_of(told, key)} wins the round{said}" for key, said in worth.items())
+    return f"{listed([name_of(told, key) + said for key, said in worth.items()])} get through"
+
+
 def name_of(told: Any, key: str) -> str:
     """A name as it was when it happened."""
     return str(told["names"].get(key, key))
-
-
-def _listed(names: list[str]) -> str:
-    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
 
 
 def _begun(_pack: ComaePack, outcome: Outcome, _state: Comae) -> str:
@@ -188,7 +191,7 @@ def _second(pack: ComaePack, outcome: Outcome, state: Comae) -> str:
 
 def _declared_outcome(pack: ComaePack, outcome: Outcome, state: Comae) -> str:
     lens = pack.lens_kinds.get(outcome.details["lens"])
-    aimed = _listed([name(state, key) for key in outcome.details["targets"]])
+    aimed = listed([name(state, key) for key in outcome.details["targets"]])
     how = f", {lens.label.lower()}" if lens else BONUSES.get(outcome.details["bonus"], "")
     return f"{name(state, outcome.details['key'])} is after {aimed}{how}."
 
@@ -246,7 +249,7 @@ def _signed(number: int) -> str:
 
 def _declared(pack: ComaePack, fact: facts.Declared, state: Comae) -> str:
     said = fact.declaration
-    aimed = _listed([name(state, key) for key in said.targets])
+    aimed = listed([name(state, key) for key in said.targets])
     lens = pack.lens_kinds.get(said.lens)
     how = f", {lens.label.lower()}" if lens else ""
     how += f" with {skill_label(pack, said.skill)}" if said.skill else ""
@@ -302,7 +305,7 @@ def _ask_flip(_pack: ComaePack, choose: Choose, state: Comae) -> Asked:
 
 def _fallen(key: str, won: tuple[str, ...] = ()) -> str:
     if won:
-        return f"{_listed(list(won))} {'win' if len(won) > 1 else 'wins'}"
+        return f"{listed(list(won))} {'win' if len(won) > 1 else 'wins'}"
     return RESULTS.get(key) or {"tie": "a stand-off", "none": "nobody gets anywhere"}.get(key, key)
 
 
