@@ -70,8 +70,7 @@ class Command(msgspec.Struct, frozen=True):
     field `line`. `prose` names a text field that goes into the story as prose rather than into the command: the rule
     finds it empty. `lane` is who may know of it. `main` commands are offered first; `aside` ones (settings of the
     character) last; the others stand under their `group`. Where the odds have too many cases, they are counted with the
-    fields of `simpler` instead, and say so. `fields_given(pack, state, given)` describes the fields again once some of
-    them are chosen, never with more options than before: fewer of them, and notes on what each would come to.
+    fields of `simpler` instead, and say so.
     """
 
     name: str
@@ -88,7 +87,6 @@ class Command(msgspec.Struct, frozen=True):
     place: Literal["main", "usual", "aside"] = "usual"
     simpler: Fields = {}
     group: str = ""
-    fields_given: Callable[[Any, Any, Mapping[str, Any]], tuple[Field, ...]] | None = None
 
 
 class Words:
