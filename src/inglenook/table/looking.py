@@ -29,6 +29,7 @@ from inglenook.rules import (
 )
 
 from .chances import effects_of, with_ports
+from .lending import commands_in, fields_in, heading_of, seen_by, sheet_in
 from .performing import given_to_rule
 from .resuming import asker_of, record_of, what_is
 from .shown import (
@@ -49,12 +50,9 @@ Resume = Callable[[Pending], Run | DivergedError]
 def view(standing: Standing, store: Store, seat: str, resumed: Resume, cursor: str) -> View:
     """Everything that a seat may know now, but for the story."""
     lanes = standing.lanes_of(seat)
-    sheets = tuple(
-        SheetShown(
-            engine.name, engine.sheet(standing.packs[engine.name], engine.view(standing.world[engine.name], lanes))
-        )
-        for engine in standing.engines
-    )
+    seen = seen_by(standing, lanes)
+    listed = ((engine.name, sheet_in(standing, engine, seen[engine.name])) for engine in standing.engines)
+    sheets = tuple(SheetShown(name, sheet) for name, sheet in listed if sheet is not None)
     return View(
         store.meta["id"],
         standing.name,
@@ -74,17 +72,19 @@ def view(standing: Standing, store: Store, seat: str, resumed: Resume, cursor: s
 def commands_of(standing: Standing, lanes: frozenset[str]) -> tuple[CommandShown, ...]:
     """All commands of a campaign that these lanes may know of, each with its fields now, or the reason why not now."""
     held = {name: pending for pending in standing.pending.values() if pending.lane in lanes for name in pending.holds}
-    listed: list[CommandShown] = []
-    for engine in standing.engines:
-        state = engine.view(standing.world[engine.name], lanes)
-        pack, waiting = standing.packs[engine.name], held.get(engine.name)
-        known = (command for command in engine.commands if command.lane in lanes)
-        listed.extend(_command(engine, command, pack, state, waiting) for command in known)
-    return tuple(listed)
+    seen = seen_by(standing, lanes)
+    return tuple(
+        _command(standing, engine, command, seen, held.get(engine.name))
+        for engine in standing.engines
+        for command in commands_in(standing, engine)
+        if command.lane in lanes
+    )
 
 
-def _command(engine: Engine, command: Command, pack: Any, state: Any, held: Pending | None) -> CommandShown:
-    refusal = command.ready(pack, state)
+def _command(
+    standing: Standing, engine: Engine, command: Command, seen: Mapping[str, Any], held: Pending | None
+) -> CommandShown:
+    refusal = command.ready(standing.packs[engine.name], seen[engine.name])
     if held is not None:
         refusal = Refusal("held", f"\u201c{held.text}\u201d still waits for an answer.")
     return CommandShown(
@@ -96,9 +96,9 @@ def _command(engine: Engine, command: Command, pack: Any, state: Any, held: Pend
         command.line,
         command.prose,
         command.place,
-        command.fields(pack, state),
+        fields_in(standing, engine, command, seen),
         refusal,
-        command.group,
+        heading_of(standing, engine, command),
     )
 
 

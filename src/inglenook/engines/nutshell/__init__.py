@@ -46,6 +46,7 @@ engine = Engine(
     house_rules=house_rules,
     with_rule=with_rule,
     suppose=suppose,
+    people=lambda _pack, party: tuple(character.name for character in party.characters),
     serves=serves,
     ready_made=(
         (
