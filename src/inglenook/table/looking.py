@@ -44,6 +44,9 @@ from .shown import (
 from .standing import Pending, Standing
 from .undoing import brings_back, takes_back
 
+MOST_CASES, FEWEST_CASES, ALL_CASES = 2_000, 250, 6_000
+"""What is counted to show what the options of a question do: for one of them, for one of many, for all of them."""
+
 Resume = Callable[[Pending], Run | DivergedError]
 
 
@@ -157,6 +160,11 @@ def _waiting(
     return msgspec.structs.replace(shown, key=run.stop.key, text=asked.text, options=options, labels=preview.labels)
 
 
+def cases_for(options: int) -> int:
+    """How many cases each of so many options may have, so that a question with many comes as soon as one with few."""
+    return max(FEWEST_CASES, min(MOST_CASES, ALL_CASES // options))
+
+
 class _Preview:
     """What each option of a question would do to the sheet from here on, as far as these lanes may know."""
 
@@ -171,6 +179,7 @@ class _Preview:
         self._policy: tuple[str, Policies] = (name, with_ports(policies, self._engines))
         fields, start = given_to_rule(command, pending.fields), pending.start
         self._run: Run | None = run
+        self._most = cases_for(len(run.stop.options)) if isinstance(run.stop, Choose) else 0
         if not sees_all(standing, lanes):
             start = {each.name: each.view(start[each.name], lanes) for each in standing.engines if each.name in start}
         begun = start[engine.name]
@@ -179,13 +188,19 @@ class _Preview:
             self._run = _led_again(standing, store, pending, self._make, start, self._ports, lanes)
 
     def of(self, option: str) -> tuple[dict[str, Any], str]:
-        """The laws of what one option changes, and the default policy's name if it had to answer later questions."""
+        """The laws of what one option changes, and the default policy's name if it had to answer later questions.
+
+        Where one option of many has too many cases, those after it are not counted either.
+        """
         if self._run is None:
             return {}, ""
         name, policies = self._policy
         try:
-            law = odds(self._make, self._world, policies, self._ports, [*self._run.sent, option], most=2_000)
-        except (TooManyCasesError, KeyError):
+            law = odds(self._make, self._world, policies, self._ports, [*self._run.sent, option], most=self._most)
+        except TooManyCasesError:
+            self._run = None if self._most < MOST_CASES else self._run
+            return {}, ""
+        except KeyError:
             return {}, ""
         effects, labels = effects_of(law, self._world, self._engines, self._lanes)
         self.labels.update(labels)
