@@ -6,6 +6,7 @@ import pytest
 
 from inglenook.journal import SqliteStore
 from inglenook.table import Library, Table
+from inglenook.table.looking import cases_for
 from tests.table.expedition import (
     ALL,
     ailments,
@@ -273,3 +274,15 @@ def test_a_changed_rule_of_a_module_tells_of_nothing_that_is_not_lent():
     told = done(campaign.set("nomadic.boxes.body", 2))
     assert json.dumps(told.entries[0].data.get("odds", [])) == "[]"
     assert "Make a check" not in told.text
+
+
+def test_a_question_with_many_options_counts_each_for_less_time_than_one_with_few():
+    assert [cases_for(options) for options in (1, 2, 4, 24, 100)] == [2_000, 2_000, 1_000, 166, 120]
+    campaign = mixed("nutshell")
+    done(campaign.do("create", {"name": "Ida", "traits": "brawn d8"}))
+    on_the_road(campaign, "Ida", stages=3, pace="forced")
+    done(campaign.do("crossing.leg"))
+    (waiting,) = campaign.waiting()
+    assert waiting.key == "guide_trait"
+    assert len(waiting.options) > 20
+    assert all("crossing.stress.ida" in option.effects for option in waiting.options)

@@ -17,14 +17,14 @@ from inglenook.engines.crossing.journey import Journey
 from inglenook.engines.nomadic.nomad import Nomad
 from inglenook.engines.nutshell.party import Party
 from inglenook.engines.nutshell.road import ROAD, travelling, worn
-from inglenook.journal import MemoryStore, import_file
+from inglenook.journal import import_file
 from inglenook.rules import Field
 from inglenook.table import Receipt, Table, keeper
 from inglenook.table.shown import CommandShown
 from tests.table.expedition import ALL, answer_all, folded_anew, holds, mixed, world_of
 from tests.table.tables import done
 
-CAMPAIGNS = 60 if os.environ.get("HYPOTHESIS_PROFILE") == "deep" else 6
+CAMPAIGNS = 60 if os.environ.get("HYPOTHESIS_PROFILE") == "deep" else 4
 ACTS = 40
 OFTEN = 11
 """A snapshot after so few entries that campaigns cross many of them."""

@@ -44,7 +44,7 @@ from .shown import (
 from .standing import Pending, Standing
 from .undoing import brings_back, takes_back
 
-MOST_CASES, FEWEST_CASES, ALL_CASES = 2_000, 250, 6_000
+MOST_CASES, FEWEST_CASES, ALL_CASES = 2_000, 120, 4_000
 """What is counted to show what the options of a question do: for one of them, for one of many, for all of them."""
 
 Resume = Callable[[Pending], Run | DivergedError]
