@@ -41,7 +41,7 @@ REFUSED = [
     (["odds", "nomadic.check", "skill=d8", "risk=risky", "--policy", "bold"], "emptiest"),
     (["odds", "nomadic.ask", "--edition", "x"], "nomadic-2025"),
     (["odds", "fly"], "nomadic.ask"),
-    (["odds", "comae.roll"], "nomadic"),
+    (["odds", "mothership.roll"], "nomadic"),
     (["commands", "Ada", "fly"], "nomadic.ask"),
     (["roll", "2dq"], "^"),
     (["roll", "999999d6"], "^"),

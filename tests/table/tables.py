@@ -14,9 +14,10 @@ from inglenook.journal import MemoryStore, SqliteStore, Store
 from inglenook.rules import Engine, Refusal
 from inglenook.table import Engines, Receipt, Table, begin
 from tests.lantern.lantern import engine as lantern
+from tests.tilt.tilt import engine as tilt
 
 NOON = 1_700_000_000_000
-ENGINES = Engines({"nomadic": nomadic, "lantern": lantern})
+ENGINES = Engines({"nomadic": nomadic, "lantern": lantern, "tilt": tilt})
 PACKS: dict[tuple[str, str], str] = {}
 """Texts of packs, read from the disk once."""
 

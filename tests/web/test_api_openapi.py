@@ -79,6 +79,7 @@ BODIES = {
     "say": {"text": "Hello."},
     "set_option": {"option": "dice", "value": "fair"},
     "odds": {"command": "nomadic.ask"},
+    "odds_across": {"command": "nomadic.check", "fields": {"risk": "risky"}, "across": ["skill"]},
     "rename": {"name": "Ada Two"},
     "copy": {"name": "Ada Three"},
 }

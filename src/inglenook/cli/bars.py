@@ -26,9 +26,18 @@ def odds(shown: OddsShown) -> list[str]:
         )
     for key, effects in shown.effects.items():
         lines += ["", f"  {bold(clean(shown.labels.get(key, key)))}", *effect_lines(effects)]
+    if shown.aside:
+        lines += ["", dim(f"  {left_aside(shown.aside)}")]
     if shown.policy:
         lines += ["", dim(f"  Questions on the way answered by the policy “{shown.policy}”.")]
     return lines
+
+
+def left_aside(labels: Sequence[str]) -> str:
+    """What was not reckoned with, as a sentence: "Luck is left aside here."""
+    named = [clean(label) for label in labels]
+    listed = " and ".join([", ".join(named[:-1]), named[-1]] if len(named) > 1 else named)
+    return f"{listed} {'are' if len(named) > 1 else 'is'} left aside here."
 
 
 def effect_lines(effects: Sequence[EffectOdds]) -> list[str]:

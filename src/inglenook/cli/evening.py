@@ -133,10 +133,12 @@ def show(sitting: Table) -> None:
 
 def menu(sitting: Table) -> None:
     """What can be done now, in the words of this place."""
-    from .menu import fields_in_short, sorted_commands
+    from .menu import fields_in_short, groups, sorted_commands
 
-    for shown in sorted_commands(sitting.view()):
-        if shown.refusal is None:
+    for title, listed in groups(shown for shown in sorted_commands(sitting.view()) if shown.refusal is None).items():
+        if title and listed:
+            click.echo(dim(clean(title)))
+        for shown in listed:
             sign = f"  {ember(shown.sign + ' …')}" if shown.sign else ""
             click.echo(f"  /{shown.name.partition('.')[2]}{fields_in_short(shown)}  {dim(clean(shown.title))}{sign}")
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from .given import line
@@ -12,6 +12,9 @@ from .width import page_width, wrap
 if TYPE_CHECKING:
     from inglenook.rules import Field
     from inglenook.table.shown import CommandShown, View
+
+MOST_AT_ONCE = 14
+"""More commands than this are listed by name under their groups."""
 
 ORDER = {"main": 0, "usual": 1, "aside": 2}
 
@@ -25,13 +28,40 @@ def short(view: View) -> list[str]:
     """For the sheet: each thing that can be done, as one line to type."""
     lines = []
     possible = [shown for shown in sorted_commands(view) if shown.refusal is None]
-    for shown in possible:
+    many = len(possible) > MOST_AT_ONCE
+    listed = [shown for shown in possible if not (many and stands_in_group(shown))]
+    for shown in listed:
         if shown.place != "aside":
             lines += [f"  {bold(clean(shown.title))}", f"    {example(shown, view.name)}", *_choices(shown)]
-    for shown in possible:
+    if many:
+        lines += _groups_in_short(possible, view.name)
+    for shown in listed:
         if shown.place == "aside":
             lines.append(f"  {dim(clean(shown.title) + ':')} {example(shown, view.name)}")
     return lines
+
+
+def stands_in_group(shown: CommandShown) -> bool:
+    """Whether a command is listed under its group's heading; those that are done most stand above all groups."""
+    return bool(shown.group) and shown.place != "main"
+
+
+def groups(commands: Iterable[CommandShown]) -> dict[str, list[CommandShown]]:
+    """Commands by their group, those of none first, each group where its first command stood."""
+    found: dict[str, list[CommandShown]] = {"": []}
+    for shown in commands:
+        group = found.setdefault(shown.group, [])
+        (group if stands_in_group(shown) else found[""]).append(shown)
+    return found
+
+
+def _groups_in_short(possible: Sequence[CommandShown], campaign: str) -> list[str]:
+    """The names under each heading, where there are too many for a line of their own."""
+    lines = []
+    for title, listed in groups(possible).items():
+        names = "  ".join(shown.name for shown in listed if title)
+        lines += wrap(names, page_width(), f"  {bold(clean(title))}  ", "    ") if names else []
+    return [*lines, dim(f"  {line('commands', campaign)} tells of each.")] if lines else []
 
 
 def _choices(shown: CommandShown) -> list[str]:
@@ -45,8 +75,9 @@ def full(view: View) -> list[str]:
     """Everything, with fields; and why the rest can't be done now."""
     lines: list[str] = []
     listed = sorted_commands(view)
-    for shown in listed:
-        if shown.refusal is None:
+    for title, grouped in groups(shown for shown in listed if shown.refusal is None).items():
+        lines += ["", ember(clean(title))] if title and grouped else []
+        for shown in grouped:
             lines += ["", *told(shown, view.name)]
     refused = [shown for shown in listed if shown.refusal is not None]
     if refused:

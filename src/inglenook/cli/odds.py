@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from . import given
-from .errors import Told, granted
+from .errors import Told, refuse
 from .home import table
 from .ink import bold, dim, print_json
 from .noun import as_json, command, completes
 
 if TYPE_CHECKING:
     from inglenook.rules import Refusal
-    from inglenook.table import OddsShown
+    from inglenook.table import AcrossShown, OddsShown
 
 
 @command(
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     inglenook odds nomadic.check skill=d8 risk=perilous
     inglenook odds nomadic.ask --edition nomadic-2025 odds=likely
     inglenook odds nomadic.attempt skill=muscle --campaign Ada
+    inglenook odds nomadic.check risk=risky --across skill
     inglenook odds 4d6kh3
 """,
 )
@@ -32,6 +33,9 @@ if TYPE_CHECKING:
     "--campaign", metavar="NAME", shell_complete=completes("campaigns"), help="For this campaign, as it stands now."
 )
 @click.option("--policy", metavar="P", help="How questions on the way are answered.")
+@click.option(
+    "--across", "across", multiple=True, metavar="FIELD", help="Side by side for every option of it; twice for pairs."
+)
 @click.option("--edition", metavar="EDITION", help="Without a campaign: which edition of the rules.")
 @click.option("--for", "seat", default="player", metavar="SEAT", help="Whose act it would be.  [default: player]")
 @as_json
@@ -40,6 +44,7 @@ def odds_command(
     fields: tuple[str, ...],
     campaign: str | None,
     policy: str | None,
+    across: tuple[str, ...],
     edition: str | None,
     seat: str,
     as_json: bool,
@@ -47,37 +52,58 @@ def odds_command(
     """See what a command may come to, exactly, and what it may do to the sheet. Nothing is rolled.
 
     Without a campaign a die stands for the skill: skill=d8. Free text may be left out. Dice alone, such as 4d6kh3, give
-    the odds of every total.
+    the odds of every total. With --across the options of a field stand side by side.
     """
     if campaign is not None and edition is not None:
         raise click.UsageError("A campaign has its own edition: give --campaign or --edition, not both.")
+    from inglenook.rules import Refusal
+
     filled = given.fields(fields)
-    found = (
-        _of_campaign(campaign, command, filled, policy, seat) if campaign else _alone(command, filled, policy, edition)
+    shown = (
+        _of_campaign(campaign, command, filled, policy, across, seat)
+        if campaign
+        else _alone(command, filled, policy, across, edition)
     )
-    shown = granted(found, as_json=as_json)
+    if isinstance(shown, Refusal):
+        refuse(shown, as_json=as_json)
     if as_json:
         print_json(shown)
         return
-    from .bars import odds
-
     asked = " ".join([shown.command, *(f"{name}={value}" for name, value in filled.items())])
-    click.echo("\n".join([bold(asked), *odds(shown)]))
+    click.echo("\n".join([bold(asked), *_lines(shown)]))
     if len(shown.policies) > 1 and shown.policy:
         others = ", ".join(name for name in shown.policies if name != shown.policy)
         click.echo(dim(f"  Others: --policy {others}"))
 
 
-def _of_campaign(name: str, command: str, filled: dict[str, str], policy: str | None, seat: str) -> OddsShown | Refusal:
+def _lines(shown: OddsShown | AcrossShown) -> list[str]:
+    from inglenook.table import AcrossShown
+
+    if isinstance(shown, AcrossShown):
+        from .across import across
+
+        return across(shown)
+    from .bars import odds
+
+    return odds(shown)
+
+
+def _of_campaign(
+    name: str, command: str, filled: dict[str, str], policy: str | None, across: tuple[str, ...], seat: str
+) -> OddsShown | AcrossShown | Refusal:
     sitting = table(name)
     if "." not in command:
         matches = [shown.name for shown in sitting.view(seat).commands if shown.name.partition(".")[2] == command]
         command = matches[0] if len(matches) == 1 else command
+    if across:
+        return sitting.odds_across(command, filled, across, seat=seat, policy=policy)
     return sitting.odds(command, filled, seat=seat, policy=policy)
 
 
-def _alone(command: str, filled: dict[str, str], policy: str | None, edition: str | None) -> OddsShown | Refusal:
-    from inglenook.table import Engines, odds_without_campaign
+def _alone(
+    command: str, filled: dict[str, str], policy: str | None, across: tuple[str, ...], edition: str | None
+) -> OddsShown | AcrossShown | Refusal:
+    from inglenook.table import Engines, odds_across_without_campaign, odds_without_campaign
 
     name, dot, _ = command.partition(".")
     if not dot and any(letter.isdigit() for letter in command):
@@ -85,6 +111,8 @@ def _alone(command: str, filled: dict[str, str], policy: str | None, edition: st
     engines = Engines()
     if not dot:
         name = _only_engine(engines, command)
+    if across:
+        return odds_across_without_campaign(engines.get(name), command, filled, across, policy=policy, edition=edition)
     return odds_without_campaign(engines.get(name), command, filled, policy=policy, edition=edition)
 
 

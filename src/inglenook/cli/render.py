@@ -27,13 +27,22 @@ def sheet(shown: Sheet) -> list[str]:
 
 def section(part: Section) -> list[str]:
     """A section: blocks under each other, labels and values in columns; a note that all share stands by the title."""
-    notes = {block.note for block in part.blocks}
-    shared = clean(notes.pop()) if len(part.blocks) > 1 and len(notes) == 1 else ""
-    labels = max((width(block.label) for block in part.blocks), default=0)
-    drawn = [(block, value(block)) for block in part.blocks]
+    from inglenook.rules import Stage
+
+    listed = [block for block in part.blocks if not isinstance(block, Stage)]
+    notes = {block.note for block in listed}
+    shared = clean(notes.pop()) if len(listed) > 1 and len(notes) == 1 else ""
+    labels = max((width(block.label) for block in listed), default=0)
+    drawn = [(block, value(block)) for block in listed]
     values = max((width(text) for _, text in drawn if width(text) <= 24), default=0)
     title = f"{clean(part.title)}  " if part.title else ""
     lines = [dim(text.rstrip()) for text in wrap(shared, page_width(), title, "  ")] if title or shared else []
+    lines = lines if listed else []
+    for block in part.blocks:
+        if isinstance(block, Stage):
+            from .stage import stage
+
+            lines = [*lines, *stage(block)]
     for block, text in drawn:
         lines += _block(block, text, labels, values, "" if shared else clean(block.note))
     return lines
@@ -54,7 +63,7 @@ def _block(block: AnyBlock, text: str, labels: int, values: int, note: str) -> l
 
 def value(block: AnyBlock) -> str:
     """What a block shows beside its label."""
-    from inglenook.rules import Boxes, Counter, Rating, Switch
+    from inglenook.rules import Bar, Boxes, Counter, Line, Percent, Rating, Switch
 
     if isinstance(block, Rating):
         return f"d{block.die}" if block.die == block.start else f"d{block.die} {dim(f'(of d{block.start})')}"
@@ -64,7 +73,14 @@ def value(block: AnyBlock) -> str:
         return str(block.value)
     if isinstance(block, Switch):
         return "yes" if block.on else dim("no")
-    return clean(block.text)
+    if isinstance(block, Percent):
+        marks = f" {dim('(' + ', '.join(map(clean, block.marks)) + ')')}" if block.marks else ""
+        return f"{block.value:>3} %{marks}"
+    if isinstance(block, Bar):
+        from .pool import pool
+
+        return pool(block)
+    return clean(block.text) if isinstance(block, Line) else ""
 
 
 def boxes(filled: int, size: int) -> str:

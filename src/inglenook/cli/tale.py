@@ -46,6 +46,10 @@ def entry_lines(entry: EntryShown, *, numbers: bool = False) -> list[str]:
     elif entry.kind == "dice":
         arrow = "→" if drawable("→") else "->"
         lines = wrap(f"{faces(entry.data)} {arrow} {text}", page_width(), "  ", "      ")
+        if entry.data.get("scale") and not entry.struck:
+            from .scale import scale
+
+            lines += scale(entry.data["scale"])
     elif entry.kind == "command":
         lines = wrap(text, page_width(), "▸ " if drawable("▸") else "> ", "  ")
     else:

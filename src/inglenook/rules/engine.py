@@ -39,7 +39,7 @@ class Field(msgspec.Struct, frozen=True):
 
     `kind` is `choice` (one of `options`), `whole` (a whole number from `low` to `high`), `text` (at most `high`
     characters) or `yes` (yes or no). A field without a default must be given. `weigh` tells that the odds of its
-    options are worth comparing before one is chosen.
+    options are worth comparing before one is chosen. Fields of one `group` stand together under that heading.
     """
 
     name: str
@@ -51,6 +51,7 @@ class Field(msgspec.Struct, frozen=True):
     low: int = 0
     high: int = 500
     weigh: bool = False
+    group: str = ""
 
 
 class Asked(msgspec.Struct, frozen=True):
@@ -68,9 +69,9 @@ class Command(msgspec.Struct, frozen=True):
     number of the rule it carries out. `sign` (`?` or `!`) lets a line of prose that begins with it fill the
     field `line`. `prose` names a text field that goes into the story as prose rather than into the command: the rule
     finds it empty. `lane` is who may know of it. `main` commands are offered first; `aside` ones (settings of the
-    character) last. Where the odds have too many cases, they are counted with the fields of `simpler` instead, and
-    say so. `fields_given(pack, state, given)` describes the fields again once some of them are chosen, never
-    with more options than before: fewer of them, and notes on what each would come to.
+    character) last; the others stand under their `group`. Where the odds have too many cases, they are counted with the
+    fields of `simpler` instead, and say so. `fields_given(pack, state, given)` describes the fields again once some of
+    them are chosen, never with more options than before: fewer of them, and notes on what each would come to.
     """
 
     name: str
@@ -86,6 +87,7 @@ class Command(msgspec.Struct, frozen=True):
     lane: str = TABLE
     place: Literal["main", "usual", "aside"] = "usual"
     simpler: Fields = {}
+    group: str = ""
     fields_given: Callable[[Any, Any, Mapping[str, Any]], tuple[Field, ...]] | None = None
 
 

@@ -1,12 +1,13 @@
 """The table: the authority between people and rules. Faces talk to it, and to nothing below it but dice notation."""
 
 from .beginning import begin
-from .chances import odds_without_campaign
 from .engines import Engines, UnknownEngineError
 from .facts import UnknownFactError
 from .library import BadNameError, Library, LibraryError, NameTakenError, NoSuchCampaignError
 from .refusing import NoSeatError
 from .shown import (
+    AcrossRow,
+    AcrossShown,
     CampaignLine,
     CommandShown,
     EffectOdds,
@@ -26,8 +27,11 @@ from .shown import (
 )
 from .table import Table
 from .verifying import verify_rules
+from .weighing import odds_across_without_campaign, odds_without_campaign
 
 __all__ = [
+    "AcrossRow",
+    "AcrossShown",
     "BadNameError",
     "CampaignLine",
     "CommandShown",
@@ -55,6 +59,7 @@ __all__ = [
     "View",
     "WaitingShown",
     "begin",
+    "odds_across_without_campaign",
     "odds_without_campaign",
     "verify_rules",
 ]

@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+import msgspec
+
 from inglenook.rules import (
     TABLE,
     Command,
     Engine,
+    Field,
     Fields,
     Law,
     Odds,
@@ -17,11 +20,13 @@ from inglenook.rules import (
     Refusal,
     State,
     TooManyCasesError,
-    check_fields,
     odds,
 )
 
 from .shown import EffectOdds, OddsShown, OutcomeOdds
+
+MOST_CASES = 100_000
+MOST_KNOWN = 256
 
 
 def unknown_command(engine: Engine, short: str, lanes: frozenset[str] = frozenset({TABLE})) -> Refusal:
@@ -52,10 +57,11 @@ def odds_of(
     ports: Ports,
     engines: Mapping[str, tuple[Engine, Any]],
     lanes: frozenset[str] | None = None,
+    most: int = MOST_CASES,
 ) -> OddsShown | Refusal:
     """The odds of a command in a world, in words, as far as these lanes know.
 
-    `engines` gives every engine in it with its pack.
+    `engines` gives every engine in it with its pack. Beyond `most` cases the fields of `command.simpler` are taken.
 
     Asked again about the very same things, which are all frozen, it gives what it found before.
     """
@@ -65,6 +71,7 @@ def odds_of(
         id(pack),
         id(world[engine.name]),
         lanes,
+        most,
         *fields,
         *fields.values(),
     )
@@ -73,7 +80,7 @@ def odds_of(
     known = _KNOWN.get(key)
     if known is not None:
         return known[0]
-    found = _odds_of(engine, command, pack, world, fields, policy, ports, engines, lanes)
+    found = _odds_of(engine, command, pack, world, fields, policy, ports, engines, lanes, most)
     if len(_KNOWN) >= MOST_KNOWN:
         _KNOWN.clear()
     # All whose id is in the key is held on to, so that nothing else can come to have that id.
@@ -81,7 +88,6 @@ def odds_of(
     return found
 
 
-MOST_KNOWN = 256
 _KNOWN: dict[tuple[object, ...], tuple[OddsShown | Refusal, Command, Policies, tuple[Any, ...], tuple[Any, ...]]] = {}
 
 
@@ -94,14 +100,18 @@ def _odds_of(
     policy: tuple[str, Policies],
     ports: Ports,
     engines: Mapping[str, tuple[Engine, Any]],
-    lanes: frozenset[str] | None = None,
+    lanes: frozenset[str] | None,
+    most: int,
 ) -> OddsShown | Refusal:
     state = world[engine.name]
     try:
-        law = odds(lambda: command.perform(pack, state, fields), world, policy[1], ports)
+        law = odds(lambda: command.perform(pack, state, fields), world, policy[1], ports, most=most)
     except TooManyCasesError:
-        sentence = "There are more cases than can be counted exactly."
-        return Refusal("too_many_cases", sentence, command.rule)
+        easier, aside = simpler(command, command.fields(pack, state), fields)
+        if not aside:
+            return Refusal("too_many_cases", "There are more cases than can be counted exactly.", command.rule)
+        found = odds_of(engine, command, pack, world, easier, policy, ports, engines, lanes, most)
+        return found if isinstance(found, Refusal) else msgspec.structs.replace(found, aside=aside)
     except KeyError as error:
         sentence = f"Nothing says how {error.args[0]!r} is decided when nobody is asked, so there are no odds."
         return Refusal("no_policy", sentence, command.rule, "policy")
@@ -114,6 +124,13 @@ def _odds_of(
     effects, labels = effects_of(law, world, engines, lanes)
     name = policy[0] if law.policies_used else ""
     return OddsShown(f"{engine.name}.{command.name}", name, tuple(engine.policies), outcomes, effects, labels)
+
+
+def simpler(command: Command, described: tuple[Field, ...], fields: Fields) -> tuple[Fields, tuple[str, ...]]:
+    """The fields with which there are fewer cases, and the labels of those that are set aside by it."""
+    changed = {name: value for name, value in command.simpler.items() if fields.get(name, value) != value}
+    labels = {field.name: field.label for field in described}
+    return {**fields, **changed}, tuple(labels.get(name, name) for name in changed)
 
 
 def effects_of(
@@ -152,40 +169,3 @@ def fraction(over: int, under: int) -> str:
 
     common = gcd(over, under)
     return f"{over // common}/{under // common}"
-
-
-def odds_without_campaign(
-    engine: Engine,
-    command: str,
-    fields: Mapping[str, Any],
-    *,
-    policy: str | None = None,
-    edition: str | None = None,
-    pack: Any = None,
-) -> OddsShown | Refusal:
-    """The odds of a command for a fresh character, on whom a bare value may stand for a trait: `skill=d8`.
-
-    `command` may be given with or without the engine's name.
-    """
-    short = command.removeprefix(f"{engine.name}.")
-    spec = engine.command(short)
-    if spec is None:
-        return unknown_command(engine, short)
-    if pack is None:
-        name = edition or next(iter(engine.packs))
-        if name not in engine.packs:
-            legal = tuple(engine.packs)
-            return Refusal(
-                "unknown_edition", f"There is no edition {name!r}. There are: {', '.join(legal)}.", legal=legal
-            )
-        pack = engine.read_pack(engine.packs[name]())
-    chosen = pick_policy(engine, policy)
-    if isinstance(chosen, Refusal):
-        return chosen
-    state, given = engine.suppose(pack, engine.begin(pack), short, dict(fields))
-    checked = check_fields(spec.fields(pack, state), given, spec.rule)
-    if isinstance(checked, Refusal):
-        return checked
-    return odds_of(
-        engine, spec, pack, {engine.name: state}, checked, chosen, engine.serves(pack), {engine.name: (engine, pack)}
-    )

@@ -98,6 +98,7 @@ def _command(engine: Engine, command: Command, pack: Any, state: Any, held: Pend
         command.place,
         command.fields(pack, state),
         refusal,
+        command.group,
     )
 
 

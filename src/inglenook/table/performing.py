@@ -184,8 +184,11 @@ class Performance:
         self.run.throw(faces)
         step = self.run.trail[self.told]
         assert isinstance(step, Thrown)
-        text = self.engine.words.dice(self.pack, roll, step.faces, step.value)
-        self.write("dice", dict(dice_body(roll, step.faces, step.value, text=text, **more)))
+        words = self.engine.words
+        text = words.dice(self.pack, roll, step.faces, step.value)
+        scale = words.scale(self.pack, roll, step.faces, step.value)
+        drawn = {} if scale is None else {"scale": scale}
+        self.write("dice", dict(dice_body(roll, step.faces, step.value, text=text, **drawn, **more)))
         self.told += 1
         return True
 

@@ -58,7 +58,10 @@ class OutcomeOdds(msgspec.Struct, frozen=True):
 
 
 class OddsShown(msgspec.Struct, frozen=True):
-    """The exact law of a command before it is done: its outcomes, and what it may change on the sheet."""
+    """The exact law of a command before it is done: its outcomes, and what it may change on the sheet.
+
+    `aside` names the fields that were left out of account, where there would have been too many cases with them.
+    """
 
     command: str
     policy: str
@@ -66,6 +69,25 @@ class OddsShown(msgspec.Struct, frozen=True):
     outcomes: tuple[OutcomeOdds, ...]
     effects: dict[str, tuple[EffectOdds, ...]]
     labels: dict[str, str]
+    aside: tuple[str, ...] = ()
+
+
+class AcrossRow(msgspec.Struct, frozen=True):
+    """The odds with these options, one for each field across; or why there are none."""
+
+    options: tuple[str, ...]
+    odds: OddsShown | None = None
+    refusal: Refusal | None = None
+
+
+class AcrossShown(msgspec.Struct, frozen=True):
+    """The odds of a command for every option of one field, or for every pair of options of two, side by side."""
+
+    command: str
+    policy: str
+    policies: tuple[str, ...]
+    fields: tuple[Field, ...]
+    rows: tuple[AcrossRow, ...]
 
 
 class OptionShown(msgspec.Struct, frozen=True):
@@ -119,6 +141,7 @@ class CommandShown(msgspec.Struct, frozen=True):
     place: str
     fields: tuple[Field, ...]
     refusal: Refusal | None
+    group: str = ""
 
 
 class HouseRuleShown(msgspec.Struct, frozen=True):

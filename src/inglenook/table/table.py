@@ -11,10 +11,10 @@ from typing import Any
 from uuid import uuid4
 
 from inglenook.journal import Store
-from inglenook.rules import TABLE, Refusal, check_fields
+from inglenook.rules import TABLE, Refusal
 
 from .acts import TAKE_BACK, answer_waiting, begin_command, is_stuck, take_back_stuck
-from .chances import odds_of, pick_policy
+from .chances import pick_policy
 from .cursors import cursor_of, position_of, position_seen
 from .engines import Engines, UnknownEngineError
 from .facts import UnknownFactError
@@ -25,9 +25,10 @@ from .prose import erase_words, erased, revised, spoken
 from .refusing import NoSeatError, find_command, refuse_stranger
 from .settling import pack_drafts, setting_drafts
 from .showing import Revisions, show
-from .shown import EntryShown, Feed, OddsShown, Page, Receipt, View, WaitingShown
+from .shown import AcrossShown, EntryShown, Feed, OddsShown, Page, Receipt, View, WaitingShown
 from .standing import Standing, lanes_in
 from .undoing import redo_drafts, undo_drafts
+from .weighing import Weighing
 
 
 class Table:
@@ -244,25 +245,40 @@ class Table:
     ) -> OddsShown | Refusal:
         """The exact odds of a command now, from what this seat may know, before anything is rolled."""
         with self._keeper.moment() as standing:
-            lanes = standing.lanes_of(seat)
-            try:
-                refuse_stranger(standing, seat)
-                engine, spec = find_command(standing, command, lanes)
-            except Refused as refused:
-                return refused.refusal
-            chosen = pick_policy(engine, policy)
-            if isinstance(chosen, Refusal):
-                return chosen
-            world = {each.name: each.view(standing.world[each.name], lanes) for each in standing.engines}
-            pack, state = standing.packs[engine.name], world[engine.name]
-            refusal = spec.ready(pack, state)
-            if refusal is not None:
-                return refusal
-            checked = check_fields(spec.fields(pack, state), fields or {}, spec.rule)
-            if isinstance(checked, Refusal):
-                return checked
-            ports, played = standing.ports(self.store), standing.played()
-            return odds_of(engine, spec, pack, world, checked, chosen, ports, played, lanes)
+            found = self._weighing(standing, command, seat, policy)
+            return found if isinstance(found, Refusal) else found.odds(fields or {})
+
+    def odds_across(
+        self,
+        command: str,
+        fields: Mapping[str, Any] | None = None,
+        across: Sequence[str] = (),
+        *,
+        seat: str = "player",
+        policy: str | None = None,
+    ) -> AcrossShown | Refusal:
+        """Such odds for every option of one field, or for every pair of options of two; those need not be given."""
+        with self._keeper.moment() as standing:
+            found = self._weighing(standing, command, seat, policy)
+            return found if isinstance(found, Refusal) else found.across(fields or {}, across)
+
+    def _weighing(self, standing: Standing, command: str, seat: str, policy: str | None) -> Weighing | Refusal:
+        """A command as this seat knows of it, to be weighed; or why it can't be done."""
+        lanes = standing.lanes_of(seat)
+        try:
+            refuse_stranger(standing, seat)
+            engine, spec = find_command(standing, command, lanes)
+        except Refused as refused:
+            return refused.refusal
+        chosen = pick_policy(engine, policy)
+        if isinstance(chosen, Refusal):
+            return chosen
+        world = {each.name: each.view(standing.world[each.name], lanes) for each in standing.engines}
+        pack = standing.packs[engine.name]
+        refusal = spec.ready(pack, world[engine.name])
+        if refusal is not None:
+            return refusal
+        return Weighing(engine, spec, pack, world, chosen, standing.ports(self.store), standing.played(), lanes)
 
     def waiting(self, seat: str = "player") -> tuple[WaitingShown, ...]:
         """What waits for a person, in the order in which it began."""

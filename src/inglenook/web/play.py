@@ -8,7 +8,7 @@ from typing import Annotated, Any
 import msgspec
 
 from inglenook.rules import Refusal
-from inglenook.table import OddsShown, Receipt, Table
+from inglenook.table import AcrossShown, OddsShown, Receipt, Table
 
 from .codec import Body, Cursor, EntryNumber, Face, Name, Query, RequestId, Whole
 from .desk import Call, Desk
@@ -95,6 +95,12 @@ class Ask(Body, frozen=True, kw_only=True):
     policy: Name | None = None
 
 
+class AskAcross(Ask, frozen=True, kw_only=True):
+    """Such a question for every option of the fields `across`, one or two, which need not be given in `fields`."""
+
+    across: Annotated[tuple[Name, ...], msgspec.Meta(min_length=1, max_length=2)]
+
+
 async def look(desk: Desk, call: Call[Query, None]) -> Opened:
     """The campaign as it stands, with the end of its story."""
     return await desk.tables.run(call.id, lambda table: Opened(table.view(), story_page(table.entries())))
@@ -117,6 +123,14 @@ async def odds(desk: Desk, call: Call[Query, Ask]) -> OddsShown | Refusal:
     """The exact odds of a command, before it is done. Nothing moves."""
     wish = call.body
     return await desk.tables.run(call.id, lambda table: table.odds(wish.command, wish.fields, policy=wish.policy))
+
+
+async def odds_across(desk: Desk, call: Call[Query, AskAcross]) -> AcrossShown | Refusal:
+    """The exact odds of a command side by side, for every option of one field or every pair of two. Nothing moves."""
+    wish = call.body
+    return await desk.tables.run(
+        call.id, lambda table: table.odds_across(wish.command, wish.fields, wish.across, policy=wish.policy)
+    )
 
 
 async def do(desk: Desk, call: Call[Query, Do]) -> Done | Refusal:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from inglenook.table import OddsShown
+from inglenook.table import AcrossShown, OddsShown
 
 from . import campaigns, files, live, play
 from .codec import Body, Query
@@ -55,6 +55,7 @@ ROUTES: tuple[Route, ...] = (
     Route("GET", f"{TABLE}/entries", play.entries, StoryPage, play.Entries, problems=(404, 409)),
     Route("GET", f"{TABLE}/search", play.search, tuple[StoryEntry, ...], play.Words, problems=(404, 409)),
     Route("POST", f"{TABLE}/odds", play.odds, OddsShown, body=play.Ask, problems=(404, 409)),
+    Route("POST", f"{TABLE}/odds-across", play.odds_across, AcrossShown, body=play.AskAcross, problems=(404, 409)),
     _act("do", play.do, play.Do),
     _act("answer", play.answer, play.Answer),
     _act("undo", play.undo, play.Act),

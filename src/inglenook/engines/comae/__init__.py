@@ -13,6 +13,8 @@ from .house import house_rules, with_rule
 from .odds import POLICIES, measures, suppose
 from .pack_file import read_pack
 from .refit import rework
+from .road import serves
+from .samples import READY_MADE
 from .sheet import sheet
 from .story import Comae, begin
 from .view import seen
@@ -46,6 +48,8 @@ engine = Engine(
     with_rule=with_rule,
     suppose=suppose,
     view=seen,
+    serves=serves,
+    ready_made=READY_MADE,
 )
 
 __all__ = ["engine"]

@@ -53,11 +53,13 @@ def check_values(pack: ComaePack, values: Mapping[str, int]) -> Refusal | None:
     return check_given(pack, values)
 
 
-def check_focuses(pack: ComaePack, values: Mapping[str, int], focuses: Sequence[Focus]) -> Refusal | None:
+def check_focuses(
+    pack: ComaePack, values: Mapping[str, int], focuses: Sequence[Focus], *, spare: bool = False
+) -> Refusal | None:
     """Refuses focuses that aren't where the starred values stand, or too few or too many of them (COM-R4, COM-D14).
 
-    Two focuses on one skill use two picks. One pick may stay open if Willpower, which has its drives already, takes
-    the star in its place.
+    Two focuses on one skill use two picks. With `spare`, as for a pilot, one pick may stay open if Willpower, which
+    has its drives already, takes the star in its place.
     """
     if not pack.options.focus:
         sentence = "Focuses aren't in use at this table."
@@ -68,10 +70,10 @@ def check_focuses(pack: ComaePack, values: Mapping[str, int], focuses: Sequence[
     if not open_picks:
         return None
     drives = pack.drives.skill
-    if open_picks == 1 and fits(pack, values, {*[focus.skill for focus in focuses], drives}):
+    if spare and open_picks == 1 and fits(pack, values, {*[focus.skill for focus in focuses], drives}):
         return None
     sentence = f"A new character has {pack.spread.starred} focuses; {len(focuses)} are named."
-    if drives in pack.skill_kinds:
+    if spare:
         sentence += f" One may stay open only if {pack.skill_kinds[drives].label} has one of the starred values."
     return Refusal("too_few_focuses", sentence, "COM-D14", f"focus.{len(focuses) + 1}")
 

@@ -2,12 +2,30 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from inglenook.rules import Command
 
-from . import fight_commands, hazard_commands, npc_commands
+from . import (
+    creation_commands,
+    edit_commands,
+    fight_commands,
+    growth_commands,
+    hazard_commands,
+    npc_commands,
+    scene_commands,
+)
 
-COMMANDS: tuple[Command, ...] = (
-    *fight_commands.COMMANDS,
-    *npc_commands.COMMANDS,
-    *hazard_commands.COMMANDS,
+GROUPS: tuple[tuple[str, tuple[Command, ...]], ...] = (
+    ("Characters", creation_commands.COMMANDS),
+    ("Rolls and conflicts", fight_commands.COMMANDS),
+    ("Other people", npc_commands.COMMANDS),
+    ("Harm", hazard_commands.COMMANDS),
+    ("Scenes", scene_commands.COMMANDS),
+    ("Healing and growth", growth_commands.COMMANDS),
+    ("Corrections", edit_commands.COMMANDS),
+)
+
+COMMANDS: tuple[Command, ...] = tuple(
+    replace(command, group=heading) for heading, commands in GROUPS for command in commands
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from inglenook.rules import Fields, Look, Outcome, Refusal, Rule
 
 from .allocation import check_focuses, check_values
-from .draft import NONE, OPEN, ROLL, Draft, DriveWish, career_of, read_draft, words
+from .draft import NONE, OPEN, ROLL, Draft, DriveWish, career_of, read_draft, spare_pick, words
 from .drives import drive_of
 from .facts import Joined
 from .generator import name_someone
@@ -36,13 +36,14 @@ def make(pack: ComaePack, draft: Draft) -> Rule[Outcome | Refusal]:
     career = yield from career_skills(pack, draft, settler)
     values = yield from skill_values(pack, draft, settler, first_skills(pack, draft, career))
     focuses = yield from focuses_of(pack, draft, settler, career, values)
-    if refusal := check_values(pack, values) or check_focuses(pack, values, focuses):
+    trade = career_of(pack, draft)
+    spare = spare_pick(pack, trade)
+    if refusal := check_values(pack, values) or check_focuses(pack, values, focuses, spare=spare):
         return refusal
     pools = yield from (throw_pools(pack, settler.who) if draft.throw_pools else give_out(pack, settler, draft.pools))
     tags = yield from tags_of(pack, draft, settler)
     person = yield from drive_of(pack, settler, "person", draft.person)
     circle = yield from drive_of(pack, settler, "circle", draft.circle)
-    trade = career_of(pack, draft)
     yield from Joined(
         Person(
             key,
@@ -78,6 +79,7 @@ def create_random(pack: ComaePack, fields: Fields) -> Rule[Outcome | Refusal]:
     if career == ROLL:
         who = f"player:{fresh_key(comae, name)}"
         career = yield from cast(who, [trade.key for trade in pack.careers], "create.career", "COM-R57")
+    drive = DriveWish(ROLL, verb=ROLL if fields["verbs"] else NONE)
     stars = pack.spread.starred if pack.options.focus else 0
     draft = Draft(
         name,
@@ -90,8 +92,8 @@ def create_random(pack: ComaePack, fields: Fields) -> Rule[Outcome | Refusal]:
         throw_pools=fields["pools"] == "dice",
         tags=(str(fields["tags"]),) * 2,
         notes=("", ""),
-        person=DriveWish(ROLL),
-        circle=DriveWish(ROLL, verb=ROLL if fields["verbs"] else NONE),
+        person=drive,
+        circle=drive,
         native="",
         languages=(),
     )

@@ -10,6 +10,7 @@ from .allocation import spread
 from .creation import NATIVE
 from .draft import NONE, OPEN, OWN, ROLL, focus_key
 from .drives import rows
+from .grouping import grouped
 from .pack import Career, ComaePack, SkillKind
 from .person import Focus
 from .pools import DICE, SPREAD
@@ -25,7 +26,24 @@ def name_field(note: str, default: str | None = None, low: int = 1) -> Field:
     return Field("name", "text", "Name", note, default=default, low=low, high=LONGEST_NAME)
 
 
-def create_fields(pack: ComaePack, _comae: Comae) -> tuple[Field, ...]:
+HEADINGS = {
+    "skill": "Skills",
+    **dict.fromkeys(("focus", "own_focus"), "Focuses"),
+    **dict.fromkeys(("pools", "pool"), "Pools"),
+    **dict.fromkeys(("tag", "tag_words"), "Tags"),
+    **dict.fromkeys(
+        ("person", "person_words", "person_verb", "circle", "circle_words", "circle_verb"), "Whom it is all for"
+    ),
+    **dict.fromkeys(("native", "languages"), "Languages"),
+}
+
+
+def create_fields(pack: ComaePack, comae: Comae) -> tuple[Field, ...]:
+    """What may be said of a new character, under headings; what is left open is asked, or rolled."""
+    return grouped(_create_fields(pack, comae), HEADINGS)
+
+
+def _create_fields(pack: ComaePack, _comae: Comae) -> tuple[Field, ...]:
     """Everything that may be settled of someone new."""
     return (
         name_field("What are they called?"),
@@ -80,7 +98,7 @@ def _focuses(pack: ComaePack) -> tuple[Field, ...]:
         Option(OPEN, "As it comes", "The career's, or by what is left open."),
         *focus_options(pack.skills),
         Option(OWN, "An own focus", "You name it below."),
-        Option(NONE, "None", "If Willpower takes its place."),
+        Option(NONE, "None", "If the career names Willpower, which then takes its place."),
     )
     picks = range(1, pack.spread.starred + 1)
     note = f"It adds {pack.spread.focus_bonus} to its skill where it fits."

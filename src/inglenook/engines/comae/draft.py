@@ -51,6 +51,11 @@ def career_of(pack: ComaePack, draft: Draft) -> Career | None:
     return next((career for career in pack.careers if career.key == draft.career), None)
 
 
+def spare_pick(pack: ComaePack, career: Career | None) -> bool:
+    """Whether a career, as the pilot's, names Willpower, which has its drives already, so that a pick is open."""
+    return career is not None and any(said.skill == pack.drives.skill for said in career.skills)
+
+
 def read_draft(pack: ComaePack, fields: Fields) -> Draft | Refusal:
     """The fields of `create`, or what is wrong with them."""
     values = {skill.key: _number(fields, f"skill.{skill.key}") for skill in pack.skills}
@@ -106,18 +111,21 @@ def read_focuses(pack: ComaePack, fields: Fields, given: Mapping[str, int]) -> t
     if len(set(named)) < len(named):
         twice = next(place for place, pick in enumerate(picks, 1) if pick in picks[: place - 1] and pick in named)
         return Refusal("same_focus", "The same focus is named twice.", "COM-D14", f"focus.{twice}")
-    return check_picks(pack, given, named) or check_open(pack, given, picks) or tuple(picks)
+    career = next((one for one in pack.careers if one.key == fields["career"]), None)
+    return check_picks(pack, given, named) or check_open(pack, given, picks, career) or tuple(picks)
 
 
-def check_open(pack: ComaePack, given: Mapping[str, int], picks: Sequence[Focus | str]) -> Refusal | None:
-    """Refuses a pick that stays open for good where Willpower doesn't take its star (COM-D14)."""
+def check_open(
+    pack: ComaePack, given: Mapping[str, int], picks: Sequence[Focus | str], career: Career | None
+) -> Refusal | None:
+    """Refuses a pick that stays open for good where the career doesn't have Willpower take its star (COM-D14)."""
     if NONE not in picks:
         return None
     starred = {pick.skill for pick in picks if isinstance(pick, Focus)} | {pack.drives.skill}
-    if picks.count(NONE) == 1 and fits(pack, given, starred):
+    if spare_pick(pack, career) and picks.count(NONE) == 1 and fits(pack, given, starred):
         return None
     label = pack.skill_kinds[pack.drives.skill].label
-    sentence = f"One focus may be left out, if {label} has one of the starred values in its place."
+    sentence = f"One focus may be left out if the career names {label}, and that has one of the starred values."
     return Refusal("too_few_focuses", sentence, "COM-D14", f"focus.{picks.index(NONE) + 1}")
 
 

@@ -18,13 +18,13 @@ from .story import Comae
 
 
 def value_said(pack: ComaePack, what: str) -> str:
-    """What a value of someone is called: "Move", "BODY of full size", "BODY", "luck"."""
+    """What a value of someone is called: "Move", "full BODY", "BODY", "luck"."""
     kind, _, which = what.partition(".")
     if kind == SKILL:
         return skill_label(pack, which)
     if kind in (SIZE, POOL):
         label = pack.pool_kinds[which].label
-        return f"{label} of full size" if kind == SIZE else label
+        return f"full {label}" if kind == SIZE else label
     return LUCK
 
 

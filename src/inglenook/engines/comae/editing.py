@@ -69,7 +69,7 @@ def edit(pack: ComaePack, key: str, what: str, value: int) -> Rule[Outcome | Ref
         if refusal := (yield from _resize(person, which, value)):
             return refusal
     elif kind == POOL:
-        yield from PoolChanged(key, which, value - person.pool(which).current, value, EDIT)
+        yield from PoolChanged(key, which, value - person.pool(which).current, EDIT)
         yield from _fit_comae(key)
     else:
         debts = max(-value, 0)

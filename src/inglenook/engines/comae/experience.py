@@ -68,7 +68,7 @@ def no_rolls(person: Person, cost: int) -> Refusal:
 def _raise(pack: ComaePack, person: Person) -> Rule[int]:
     rules = pack.improvement
     hands = (Hand(person.who, (rules.die,)),)
-    return (yield from Roll(hands, Sum(rules.plus), "improve", "COM-R18", (Part("", rules.plus),)))
+    return (yield from Roll(hands, Sum(rules.plus), "improve", "COM-R18", (Part("Experience", rules.plus),)))
 
 
 def _full(pack: ComaePack, label: str) -> Refusal:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from msgspec.structs import replace
+
 from inglenook.rules import Command, Field, Fields, Option, Outcome, Part, Refusal, Rule
 
 from .conflict import OUT, SIDES, Ruling, Setup, Static, act_again, begin_conflict, escalate, of_preset, settle
@@ -22,6 +24,7 @@ from .fields import (
     who_field,
 )
 from .fight import Conflict, Fighter
+from .grouping import grouped
 from .initiative import order, usual_target
 from .luck import APPEAR, FIND, REFRESH
 from .luck_use import use_luck
@@ -274,27 +277,25 @@ def _declaring(pack: ComaePack, comae: Comae, fighter: Fighter, suffix: str) -> 
     assert conflict is not None
     person = comae.person(fighter.key)
     foes = tuple(Option(foe.key, comae.person(foe.key).name) for foe in conflict.foes(fighter))
-    fields = [
-        Field(f"target{suffix}", "choice", f"{person.name}: against", "", foes, usual_target(comae, conflict, fighter))
-    ]
+    fields = [Field(f"target{suffix}", "choice", "Against", "", foes, usual_target(comae, conflict, fighter))]
     if fighter.clever:
         bonus = (
             Option(SKILL, "On the skill", "adds to this round's skill"),
             Option(TWICE, "On the damage", "rolled twice, the higher counts"),
         )
         note = "What the clever round before brings."
-        fields.append(Field(f"bonus{suffix}", "choice", f"{person.name}: bonus", note, bonus, SKILL, weigh=True))
+        fields.append(Field(f"bonus{suffix}", "choice", "Bonus", note, bonus, SKILL, weigh=True))
     elif fighter.lenses:
         lenses = (Option(PLAIN, "No lens"), *(Option(lens.key, lens.label, lens.note) for lens in pack.lenses))
-        fields.append(Field(f"lens{suffix}", "choice", f"{person.name}: lens", "", lenses, PLAIN, weigh=True))
+        fields.append(Field(f"lens{suffix}", "choice", "Lens", "", lenses, PLAIN, weigh=True))
         other = tuple(
             Option(key, f"{skill_label(pack, key)} {person.skill(key)}") for key in other_skills(comae, fighter)
         )
         if other and any(lens.swap == "any" for lens in pack.lenses):
             note = "What a flamboyant round is done with."
-            label = f"{person.name}: another skill"
+            label = "Another skill"
             fields.append(Field(f"skill{suffix}", "choice", label, note, other, other[0].key))
-    return tuple(fields)
+    return tuple([replace(field, group=person.name) for field in fields])
 
 
 def declare_fields(pack: ComaePack, comae: Comae) -> tuple[Field, ...]:
@@ -354,7 +355,7 @@ def round_fields(pack: ComaePack, comae: Comae) -> tuple[Field, ...]:
     for fighter in order(pack, comae, conflict):
         if fighter.declared is None:
             fields += _declaring(pack, comae, fighter, f".{fighter.key}")
-    return (*fields, luck_field())
+    return (luck_field(), *fields)
 
 
 def _round(pack: ComaePack, comae: Comae, fields: Fields) -> Rule[Outcome | Refusal]:
@@ -453,14 +454,31 @@ def _plain(perform: Callable[[], Rule[Outcome | Refusal]]) -> Callable[[Any, Any
     return lambda _pack, _comae, _fields: perform()
 
 
+AROUND = dict.fromkeys(("modifier", "tag", "company", "target", "lens", "luck"), "Circumstances")
+
+CONFLICT = {
+    "side": "Who is in it",
+    **dict.fromkeys(("opposition", "rating", "points"), "Opposition that is no person"),
+    **dict.fromkeys(("skill", "pool", "second_pool"), "If it is something else"),
+    "company": "Circumstances",
+}
+
+
+def _under(
+    fields: Callable[[ComaePack, Comae], tuple[Field, ...]], headings: dict[str, str]
+) -> Callable[[ComaePack, Comae], tuple[Field, ...]]:
+    return lambda pack, comae: grouped(fields(pack, comae), headings)
+
+
 COMMANDS: tuple[Command, ...] = (
     Command(
-        "roll", "Roll a skill", "One d100: no higher than the skill succeeds.", "COM-R19", _roll, roll_fields, somebody,
+        "roll", "Roll a skill", "One d100: no higher than the skill succeeds.", "COM-R19", _roll,
+        _under(roll_fields, AROUND), somebody,
         place="main",
     ),
     Command(
         "opposed", "Roll against someone", "Both roll; the larger success takes it.", "COM-R22", _oppose,
-        opposed_fields, somebody, place="main",
+        _under(opposed_fields, AROUND), somebody, place="main",
     ),
     Command(
         "escalate", "Take it further", "Whoever lost an opposed roll may ask for a whole conflict.", "COM-R23",
@@ -468,7 +486,7 @@ COMMANDS: tuple[Command, ...] = (
     ),
     Command(
         "conflict", "Begin a conflict", "Round after round, until one side is left.", "COM-R24", _begin,
-        conflict_fields, _not_fighting, place="main",
+        _under(conflict_fields, CONFLICT), _not_fighting, place="main",
     ),
     Command(
         "declare", "Declare", "Say whom you are after, and how, in your turn.", "COM-R28", _declare, declare_fields,

@@ -263,6 +263,11 @@ def _luck_changed(_pack: ComaePack, fact: facts.LuckChanged, state: Comae) -> st
     return ""
 
 
+def _fell(pack: ComaePack, fact: facts.FellIntoComae, state: Comae) -> str:
+    end = ", and may not come back: the table decides." if pack.options.death else "."
+    return f"{name(state, fact.key)} falls into a comae{end}"
+
+
 EVENTS: dict[type[Event[Any]], Callable[[ComaePack, Any, Comae], str]] = {
     facts.PoolChanged: _pool_changed,
     facts.ValueChanged: _value_changed,
@@ -271,7 +276,7 @@ EVENTS: dict[type[Event[Any]], Callable[[ComaePack, Any, Comae], str]] = {
     facts.WentOut: _went_out,
     facts.LuckChanged: _luck_changed,
     facts.PushedOn: lambda _pack, fact, state: f"{name(state, fact.key)} pushes on, come what may.",
-    facts.FellIntoComae: lambda _pack, fact, state: f"{name(state, fact.key)} falls into a comae.",
+    facts.FellIntoComae: _fell,
 }
 
 
@@ -368,7 +373,7 @@ def _many_rolls(pack: ComaePack, roll: Roll[Any], faces: Faces, _value: Any) -> 
         limit = _limit(roll, place)
         own = [part for part in roll.parts if part.of == place]
         parts = ", ".join(_part(part.name.partition(": ")[2], part.value, first=part is own[0]) for part in own)
-        against = "" if limit is None else f" against {_signed(limit)} ({parts})"
+        against = "" if limit is None else f" against {_signed(limit)} ({parts}), {SHORT[result(hand[0], limit)]}"
         shown.append(f"{_name_at(roll, place)} {said(hand[0])}{against}")
     return "; ".join(shown)
 

@@ -115,6 +115,8 @@ def _treated(pack: ComaePack, outcome: Outcome, comae: Comae) -> str:
     label = pack.pool_kinds[pool.key].label
     if outcome.key == "failed":
         return f"It doesn't help; {label} of {patient.name} may be tried again tomorrow."
+    if patient.hidden:
+        return f"{patient.name} regains {told['points']} {label}."
     return f"{patient.name} regains {told['points']} {label} and has {pool.current} of {pool.maximum}."
 
 

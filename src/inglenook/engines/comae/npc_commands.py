@@ -8,6 +8,7 @@ from inglenook.rules import REFEREE, Command, Field, Option, Policies, Refusal
 
 from .disposition import COLDER, WARMER, shift
 from .generator import TABLES, roll_table
+from .grouping import grouped
 from .hazard_commands import whom_field
 from .level import FITTING, RANDOM
 from .npc import LARGEST_POOL, adjust, dismiss, give_luck, make, reveal, set_code
@@ -52,7 +53,18 @@ open_npc = _someone(False, "There is no one yet whose sheet the table knows, apa
 hidden_npc = _someone(True, "There is no stranger here.")
 
 
-def make_fields(pack: ComaePack, _comae: Comae) -> tuple[Field, ...]:
+HEADINGS = {
+    **dict.fromkeys(("code", "villain", "motivations", "events", "disposition"), "What they are like"),
+    **dict.fromkeys(("skill_1", "skill_2", "skill_3", "strongest", "focuses", "tags", "luck"), "What they can do"),
+}
+
+
+def make_fields(pack: ComaePack, comae: Comae) -> tuple[Field, ...]:
+    """What may be said of someone new, under headings; whatever isn't is rolled or as usual."""
+    return grouped(_make_fields(pack, comae), HEADINGS)
+
+
+def _make_fields(pack: ComaePack, _comae: Comae) -> tuple[Field, ...]:
     """What may be said of someone new; whatever isn't is rolled or as usual."""
     levels = tuple([Option(level.key, level.label, _usual(level.skills, level.pools)) for level in pack.levels])
     return (

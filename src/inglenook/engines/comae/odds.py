@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from inglenook.rules import Choose, Fields, Policies
 
+from . import creation_commands, road
 from .blow import MAIN
 from .damage import PUSH, STOP
 from .fight import Conflict, Fighter
@@ -62,6 +63,8 @@ _PLAIN: Policies = {
     "at_zero": _first(STOP),
     "which_pool": _first(MAIN),
     "enter": _first("stay_out"),
+    **creation_commands.POLICIES,
+    **road.POLICIES,
 }
 
 POLICIES: Mapping[str, Policies] = {

@@ -8,6 +8,7 @@ from .contend import A_WINS, B_WINS, Entrant, contend, nobody_can, told
 from .facts import Opposed
 from .pack import ComaePack
 from .person import Person
+from .roll import unconscious
 from .skill import Circumstances, Effective, effective, swapped
 from .story import Comae, Contested
 
@@ -47,6 +48,8 @@ def oppose(
     skill = swapped(pack, around.lens, skill)
     one = comae.person(key)
     other = comae.person(against) if against else None
+    if refusal := unconscious(one) or (unconscious(other) if other else None):
+        return refusal
     worth = effective(pack, one, skill, focus, _aimed(around, other))
     first = entrant_of(one, "a", worth)
     if other is None:

@@ -8,6 +8,7 @@ from .d100 import FAILURE, GOOD, SUCCESS, Check, hand
 from .facts import Rolled
 from .luck import Owed, Turn, ask_debt, ask_flip, can_spend
 from .pack import ComaePack
+from .person import Person
 from .skill import PLAIN, Circumstances, Effective, effective, swapped
 from .story import Comae
 
@@ -52,9 +53,16 @@ def throw(pack: ComaePack, key: str, skill: str, worth: Effective, *, why: str, 
     return result
 
 
+def unconscious(person: Person) -> Refusal | None:
+    """Whoever has fallen into a comae can do nothing (COM-R30, COM-D38)."""
+    return Refusal("in_comae", f"{person.name} is in a comae.", "COM-D38", "who") if person.comae else None
+
+
 def make_roll(pack: ComaePack, key: str, skill: str, focus: str, around: Circumstances) -> Rule[Outcome | Refusal]:
     """The roll as a command: a routine one succeeds without dice (COM-R21, COM-D6). A lens may swap the skill."""
     skill = swapped(pack, around.lens, skill)
+    if refusal := unconscious((yield from Look(Comae)).person(key)):
+        return refusal
     told = {"key": key, "skill": skill, "focus": focus, "difficulty": around.difficulty, "lens": around.lens}
     if pack.difficulty_kinds[around.difficulty].no_roll:
         yield from Rolled(key, skill, SUCCESS)

@@ -6,12 +6,21 @@ from typing import Any
 
 from inglenook.rules import Asked, Choose, Command, Event, Faces, Fields, Outcome, Roll, Scale, Words
 
-from . import fight_words, hazard_words, npc_words
+from . import creation_words, edit_words, fight_words, growth_words, hazard_words, npc_words, road, scene_words
 from .fight_words import scale
 from .pack import ComaePack
 from .story import Comae
 
-PARTS: tuple[Any, ...] = (fight_words, hazard_words, npc_words)
+PARTS: tuple[Any, ...] = (
+    creation_words,
+    fight_words,
+    npc_words,
+    hazard_words,
+    scene_words,
+    growth_words,
+    edit_words,
+    road,
+)
 
 
 def _joined(name: str) -> dict[Any, Any]:

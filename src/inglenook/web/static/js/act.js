@@ -3,6 +3,7 @@
 import { html, nothing } from "../vendor/lit-html.js";
 import { thrown } from "./dice.js";
 import { icon } from "./icons.js";
+import { scaleView } from "./scale.js";
 import { hour } from "./time.js";
 
 /**
@@ -87,14 +88,16 @@ function stretchView(lines) {
  * @param {string} struck
  */
 function diceView(entry, struck) {
-  const { dice, faces, source, again_of: again, expression, rule, passed_over: passed } = entry.data;
+  const { dice, faces, source, again_of: again, expression, rule, passed_over: passed, scale } = entry.data;
   const remark = [
     source === "declared" || source === "hand" ? "thrown by hand" : "",
     again ? "these dice came back" : "",
     passed?.length ? "dice that had come back were passed over" : "",
   ].filter(Boolean);
+  const drawn = scale && scale.marks.length ? scale : null;
   return html`<p class="act-line act-dice ${struck}" title="${expression}${rule ? ` \u00b7 ${rule}` : ""}">
-    ${thrown(dice, faces)} <span class="reading" dir="auto">${entry.text}</span>
+    ${drawn ? nothing : thrown(dice, faces)} <span class="reading" dir="auto">${entry.text}</span>
     ${remark.length ? html`<span class="note">${remark.join("; ")}</span>` : nothing}
-  </p>`;
+  </p>
+  ${drawn ? html`<div class="act-line act-scale ${struck}">${scaleView(drawn)}</div>` : nothing}`;
 }

@@ -8,12 +8,14 @@ import { deedsView, openDeed } from "./deeds.js";
 import { valuesOf } from "./fields.js";
 import { headerView, switchesView } from "./header.js";
 import { listenToKeys } from "./keys.js";
+import { unfoldOnPaper } from "./fold.js";
 import { follow } from "./live.js";
 import { modeOf } from "./mode.js";
 import { oddsRestOn } from "./odds.js";
 import { Problem } from "./api.js";
 import { promptView } from "./prompt.js";
 import { sheetView } from "./sheet.js";
+import { stagesView } from "./stage.js";
 import { stepsView } from "./steps.js";
 import { Store } from "./store.js";
 import { invitation, storyView } from "./story.js";
@@ -64,18 +66,16 @@ function draw() {
   render(headerView(room), place("header"));
   render(trouble(), place("trouble"));
   if (!state.view) return;
+  const shade = ghost();
   document.title = `${state.view.name} \u00b7 Inglenook`;
   render(
-    sheetView(state.view.sheets, ghost(), {
-      open: state.sheetOpen,
-      onToggle: () => store.set({ sheetOpen: !state.sheetOpen }),
-    }),
+    sheetView(store, state.view.sheets, shade),
     place("sheet-blocks"),
   );
   render(creditsView(state.view), place("sheet-credits"));
   render(html`${stepsView(room)}${switchesView(room)}`, place("steps"));
   drawStory();
-  render(html`${waitingView(room)}${promptView(room)}`, place("next"));
+  render(html`${stagesView(room, shade?.effects ?? null)}${waitingView(room)}${promptView(room)}`, place("next"));
   render(composerView(room, undoView(room)), place("writing"));
   render(deedsView(room), place("deeds"));
   render(creditsView(state.view), place("credits"));
@@ -122,6 +122,7 @@ function growLine() {
 store.listen(draw);
 draw();
 stayAtBottom(place("table"));
+unfoldOnPaper(draw);
 if (await room.table.load()) {
   listenToKeys(room);
   follow(id, store.state.view?.cursor ?? "", {

@@ -125,7 +125,7 @@ function menu(room, found) {
           aria-disabled=${command.refusal ? "true" : nothing}
           @click=${() => choose(room, command)}
         >
-          <b>${command.title}</b> <span class="note">${command.refusal?.sentence ?? command.summary}</span>
+          <b>${command.title}</b>${command.group ? html` <span class="menu-group">${command.group}</span>` : nothing} <span class="note">${command.refusal?.sentence ?? command.summary}</span>
         </li>`,
     )}
   </ul>`;

@@ -1,17 +1,25 @@
 // The form of one command: its fields, its exact odds before the click, and the button that does it.
 
 import { html, nothing } from "../vendor/lit-html.js";
+import { repeat } from "../vendor/directives/repeat.js";
 import { Problem } from "./api.js";
 import { fieldView } from "./field.js";
 import { clear, fill, missing, valueOf, valuesOf } from "./fields.js";
 import { focusOn, WAITING } from "./focus.js";
+import { fieldGroups } from "./groups.js";
 import { oddsBar } from "./odds.js";
+import { outcomeOrder, weighed } from "./weigh.js";
 
 /**
  * @typedef {import("./types.js").Command} Command
+ * @typedef {import("./types.js").Field} Field
  * @typedef {import("./types.js").Value} Value
  * @typedef {import("./room.js").Room} Room
  */
+
+const FEW_CHOICES = 4;
+const FEW_OPTIONS = 12;
+const FEW_WEIGHED = 2;
 
 /**
  * @param {Room} room
@@ -21,25 +29,94 @@ import { oddsBar } from "./odds.js";
  */
 export function deedFields(room, command, where, without = "") {
   const { store } = room;
-  const { state } = store;
-  const small = command.fields.filter(({ kind }) => kind === "choice").length > 4;
-  const wrong = state.problem?.where === where ? state.problem.problem : null;
-  return html`${command.fields
-    .filter((field) => field.name !== without)
-    .map((field) =>
-      fieldView(field, {
-        id: `${where}-${field.name}`,
-        value: valueOf(state, command, field),
-        onValue: (value) => fill(store, command, field, value),
-        error: wrong?.field === field.name ? wrong.message : "",
-        small,
-      }),
-    )}
+  const wrong = store.state.problem?.where === where ? store.state.problem.problem : null;
+  const fields = command.fields.filter(({ name }) => name !== without);
+  const groups = fieldGroups(fields);
+  const shown = (/** @type {Field} */ field) => fieldOf(room, command, where, field, wrong);
+  return html`${groups.map(({ heading, things }) =>
+    heading
+      ? html`<fieldset class="field-group">
+          <legend dir="auto">${heading}</legend>
+          <div class="fields">${repeat(things, ({ name }) => name, shown)}</div>
+        </fieldset>`
+      : html`<div class="fields">${repeat(things, ({ name }) => name, shown)}</div>`,
+  )}
   ${odds(room, command)}
-  ${wrong && !command.fields.some(({ name }) => name === wrong.field && name !== without)
+  ${wrong && !fields.some(({ name }) => name === wrong.field)
     ? html`<p class="error" role="alert">${wrong.message}</p>`
     : nothing}`;
 }
+
+/**
+ * @param {Room} room
+ * @param {Command} command
+ * @param {string} where
+ * @param {Field} field
+ * @param {Problem | null} wrong
+ */
+function fieldOf(room, command, where, field, wrong) {
+  const { store } = room;
+  const choices = command.fields.filter(({ kind, weigh }) => kind === "choice" && !weigh).length;
+  const how = {
+    id: `${where}-${field.name}`,
+    value: valueOf(store.state, command, field),
+    onValue: (/** @type {Value} */ value) => fill(store, command, field, value),
+    error: wrong?.field === field.name ? wrong.message : "",
+    small: choices > FEW_CHOICES || field.options.length > FEW_OPTIONS,
+  };
+  if (!isWeighed(field)) return fieldView(field, how);
+  if (command.fields.filter(isWeighed).length <= FEW_WEIGHED) return weighed(field, how, weighing(room, command, field));
+  const open = store.state.weighing === how.id;
+  return html`<div class="field field-comparing ${open ? "is-open" : ""}">
+    ${open ? weighed(field, how, weighing(room, command, field)) : fieldView(field, { ...how, small: true })}
+    <button
+      type="button"
+      class="quiet small"
+      aria-expanded=${open ? "true" : "false"}
+      @click=${() => store.set({ weighing: open ? "" : how.id })}
+    >
+      Compare the odds<span class="unseen"> of each: ${field.label}</span>
+    </button>
+  </div>`;
+}
+
+/** @param {Field} field */
+const isWeighed = ({ kind, weigh, options }) => kind === "choice" && weigh === true && options.length > 1;
+
+/**
+ * The odds of every option of a field, once all others have their values.
+ * @param {Room} room
+ * @param {Command} command
+ * @param {Field} field
+ */
+function weighing({ store, chances }, command, field) {
+  const values = valuesOf(store.state, command);
+  if (!complete(command, values, field.name)) return null;
+  const found = chances.across(command, values, field.name);
+  return found instanceof Problem ? null : found;
+}
+
+/**
+ * Whether everything has a value on which odds depend.
+ * @param {Command} command
+ * @param {Record<string, Value>} values
+ * @param {string} [but]
+ */
+const complete = (command, values, but = "") =>
+  command.fields.every(
+    ({ kind, name }) => kind === "text" || name === but || (values[name] !== undefined && values[name] !== ""),
+  );
+
+/**
+ * The button that does it, and the rule behind it.
+ * @param {Room} room
+ * @param {Command} command
+ * @param {string} where
+ */
+export const deedFoot = ({ store }, command, where) => html`<div class="row deed-foot">
+  <button class="primary" ?disabled=${store.state.busy === where}>${command.title}</button>
+  ${command.rule ? html`<span class="rule" title="The rule behind this">${command.rule}</span>` : nothing}
+</div>`;
 
 /**
  * @param {Room} room
@@ -48,17 +125,19 @@ export function deedFields(room, command, where, without = "") {
 function odds(room, command) {
   const { store, chances } = room;
   const values = valuesOf(store.state, command);
-  if (command.fields.some(({ kind, name }) => kind !== "text" && (values[name] === undefined || values[name] === ""))) {
-    return html`<p class="note">Choose, and the chances are shown here.</p>`;
-  }
+  if (!complete(command, values)) return html`<p class="note">Choose, and the chances are shown here.</p>`;
   const known = chances.of(command, values);
   if (!known || known instanceof Problem) return nothing;
   const certain = known.outcomes.length === 1 && !Object.keys(known.effects).length;
   if (certain) return nothing;
+  const fields = command.fields.filter(isWeighed);
+  const field = fields.length <= FEW_WEIGHED ? fields[0] : undefined;
+  const across = field ? weighing(room, command, field) : null;
   return oddsBar(known, {
     exact: store.state.exact,
     onExact: (exact) => store.exact(exact),
     onPolicy: (policy) => chances.reckonWith(command.name, policy),
+    order: across ? outcomeOrder(across) : undefined,
   });
 }
 

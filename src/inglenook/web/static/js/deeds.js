@@ -1,23 +1,30 @@
 // Everything that can be done: what is legal is offered, what is not says why.
 
 import { html, nothing } from "../vendor/lit-html.js";
-import { deedFields, perform } from "./deed.js";
+import { live } from "../vendor/directives/live.js";
+import { repeat } from "../vendor/directives/repeat.js";
+import { deedFields, deedFoot, perform } from "./deed.js";
 import { focusOn } from "./focus.js";
+import { foldable } from "./fold.js";
+import { deedGroups } from "./groups.js";
 import { icon } from "./icons.js";
+import { isLarge, openLarge } from "./large.js";
+import { filtered } from "./mode.js";
 
 /**
  * @typedef {import("./types.js").Command} Command
  * @typedef {import("./room.js").Room} Room
  */
 
+const MANY = 14;
+
 /** @param {Room} room */
 export function deedsView(room) {
-  const { view } = room.store.state;
+  const { view, find } = room.store.state;
   if (!view) return nothing;
   const legal = view.commands.filter(({ refusal }) => !refusal);
   const refused = view.commands.filter(({ refusal }) => refusal);
-  const near = legal.filter(({ place }) => place !== "aside");
-  const aside = legal.filter(({ place }) => place === "aside");
+  const many = view.commands.length > MANY;
   return html`<div class="deeds-head">
       <h2 id="deeds-title">What you can do</h2>
       <button type="button" class="quiet deeds-close" @click=${() => closePanel(room)}>
@@ -25,14 +32,74 @@ export function deedsView(room) {
       </button>
     </div>
     ${view.waiting.length ? html`<p class="note">Something waits for you in the story. It comes first.</p>` : nothing}
-    ${near.length ? html`<ul class="deeds-list" role="list">${near.map((command) => deed(room, command))}</ul>` : nothing}
-    ${aside.length
-      ? html`<h3 class="deeds-group">Aside</h3>
-          <ul class="deeds-list" role="list">
-            ${aside.map((command) => deed(room, command))}
-          </ul>`
-      : nothing}
-    ${refused.length ? notNow(refused) : nothing}`;
+    ${many ? finder(room, find) : nothing}
+    ${many && find.trim() ? found(room, view.commands, find) : groupsView(room, legal, refused)}`;
+}
+
+/**
+ * @param {Room} room
+ * @param {Command[]} legal
+ * @param {Command[]} refused
+ */
+function groupsView(room, legal, refused) {
+  const { store } = room;
+  const many = legal.length > MANY;
+  return html`${deedGroups(legal).map(({ heading, things }) =>
+    !heading || !many
+      ? html`${heading ? html`<h3 class="deeds-group" dir="auto">${heading}</h3>` : nothing}${list(room, things)}`
+      : foldable(store, {
+          part: `deeds.${heading}`,
+          open: false,
+          held: things.some(({ name }) => name === store.state.open),
+          name: "deeds-fold",
+          head: html`<h3 class="deeds-group" dir="auto">${heading}</h3>
+            <span class="deeds-named" dir="auto">${things.map(({ title }) => title).join(", ")}</span>`,
+          body: () => list(room, things),
+        }),
+  )}
+  ${refused.length ? notNow(refused) : nothing}`;
+}
+
+/**
+ * @param {Room} room
+ * @param {Command[]} commands
+ */
+const list = (room, commands) => html`<ul class="deeds-list" role="list">
+  ${repeat(
+    commands,
+    ({ name }) => name,
+    (command) => deed(room, command),
+  )}
+</ul>`;
+
+/**
+ * @param {Room} room
+ * @param {string} find
+ */
+const finder = ({ store }, find) => html`<div class="deeds-find">
+  <label class="unseen" for="deeds-find">Find something to do</label>
+  <input
+    id="deeds-find"
+    type="search"
+    placeholder="Find something to do"
+    autocomplete="off"
+    .value=${live(find)}
+    @input=${(/** @type {Event} */ event) => store.set({ find: /** @type {HTMLInputElement} */ (event.target).value })}
+  />
+</div>`;
+
+/**
+ * What is called so, or speaks of it; then what is called so and can't be done now.
+ * @param {Room} room
+ * @param {Command[]} commands
+ * @param {string} find
+ */
+function found(room, commands, find) {
+  const listed = filtered(find, commands);
+  const legal = listed.filter(({ refusal }) => !refusal);
+  const refused = listed.filter(({ refusal }) => refusal);
+  return html`${legal.length ? list(room, legal) : html`<p class="note" role="status">Nothing you can do now is called that.</p>`}
+  ${refused.length ? notNow(refused, true) : nothing}`;
 }
 
 /**
@@ -41,15 +108,17 @@ export function deedsView(room) {
  */
 function deed(room, command) {
   const { state } = room.store;
-  const open = state.open === command.name;
+  const apart = isLarge(command);
+  const open = state.open === command.name && !apart;
   const where = idOf(command);
   return html`<li class="deed ${open ? "is-open" : ""} deed-${command.place}">
     <button
       type="button"
       class="deed-head"
       id="${where}-head"
-      aria-expanded=${open ? "true" : "false"}
-      aria-controls=${where}
+      aria-haspopup=${apart ? "dialog" : nothing}
+      aria-expanded=${apart ? nothing : open ? "true" : "false"}
+      aria-controls=${apart ? nothing : where}
       @click=${() => (open ? closeDeed(room) : openForm(room, command))}
     >
       <span class="deed-title">${command.title}</span>
@@ -66,25 +135,22 @@ function deed(room, command) {
         perform(room, command, where);
       }}
     >
-      ${open
-        ? html`${deedFields(room, command, where)}
-            <div class="row">
-              <button class="primary" ?disabled=${state.busy === where}>${command.title}</button>
-              ${command.rule ? html`<span class="rule" title="The rule behind this">${command.rule}</span>` : nothing}
-            </div>`
-        : nothing}
+      ${open ? html`${deedFields(room, command, where)}${deedFoot(room, command, where)}` : nothing}
     </form>
   </li>`;
 }
 
-/** @param {Command[]} refused */
-function notNow(refused) {
+/**
+ * @param {Command[]} refused
+ * @param {boolean} [open]
+ */
+function notNow(refused, open = false) {
   const reasons = new Map(/** @type {[string, Command[]][]} */ ([]));
   for (const command of refused) {
     const reason = command.refusal?.sentence ?? "";
     reasons.set(reason, [...(reasons.get(reason) ?? []), command]);
   }
-  return html`<details class="not-now">
+  return html`<details class="not-now" ?open=${open}>
     <summary>Not now <span class="count">${refused.length}</span></summary>
     <dl>
       ${[...reasons].map(
@@ -117,6 +183,10 @@ export function openDeed(room, command) {
  * @param {Command} command
  */
 function openForm(room, command) {
+  if (isLarge(command)) {
+    openLarge(room, command);
+    return;
+  }
   room.store.set({ open: command.name, problem: null });
   focusOn(`#${idOf(command)} :is(input, select, textarea, .primary)`);
 }

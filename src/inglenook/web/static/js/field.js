@@ -31,7 +31,7 @@ const typed = (event) => /** @type {HTMLInputElement} */ (event.target).value;
  * @param {Field} field
  * @param {How} how
  */
-const noteOf = (field, { id, error }) => html`${field.note
+export const noteOf = (field, { id, error }) => html`${field.note
   ? html`<span class="note" id="${id}-note" dir="auto">${field.note}</span>`
   : nothing}${error ? html`<span class="error" id="${id}-error">${error}</span>` : nothing}`;
 
@@ -39,7 +39,7 @@ const noteOf = (field, { id, error }) => html`${field.note
  * @param {Field} field
  * @param {How} how
  */
-const describedBy = (field, { id, error }) =>
+export const describedBy = (field, { id, error }) =>
   [field.note ? `${id}-note` : "", error ? `${id}-error` : ""].filter(Boolean).join(" ") || nothing;
 
 /**
@@ -77,6 +77,7 @@ function tiles(field, how) {
  */
 function dropDown(field, how) {
   const { id, value, onValue } = how;
+  const chosen = field.options.find(({ key }) => key === value);
   return html`<div class="field field-row">
     <label for=${id} dir="auto">${field.label}</label>
     <select id=${id} aria-describedby=${describedBy(field, how)} @change=${(/** @type {Event} */ e) => onValue(typed(e))}>
@@ -86,6 +87,7 @@ function dropDown(field, how) {
       )}
     </select>
     ${noteOf(field, how)}
+    ${chosen?.note && value !== field.default ? html`<span class="note" dir="auto">${chosen.note}</span>` : nothing}
   </div>`;
 }
 
@@ -118,10 +120,10 @@ function number(field, how) {
   const { id, value, onValue } = how;
   const now = Number(value ?? field.low);
   const step = (/** @type {number} */ by) => onValue(Math.min(Math.max(now + by, field.low), field.high));
-  return html`<div class="field">
+  return html`<div class="field field-number">
     <label for=${id} dir="auto">${field.label}</label>
     <div class="stepper">
-      <button type="button" aria-label="One less" ?disabled=${now <= field.low} @click=${() => step(-1)}>\u2212</button>
+      <button type="button" aria-label="One less: ${field.label}" ?disabled=${now <= field.low} @click=${() => step(-1)}>\u2212</button>
       <input
         id=${id}
         type="number"
@@ -132,7 +134,7 @@ function number(field, how) {
         aria-describedby=${describedBy(field, how)}
         @change=${(/** @type {Event} */ e) => onValue(typed(e) === "" ? "" : Number(typed(e)))}
       />
-      <button type="button" aria-label="One more" ?disabled=${now >= field.high} @click=${() => step(1)}>+</button>
+      <button type="button" aria-label="One more: ${field.label}" ?disabled=${now >= field.high} @click=${() => step(1)}>+</button>
     </div>
     ${noteOf(field, how)}
   </div>`;

@@ -7,6 +7,19 @@ import { inWords, percent, signed } from "./chance.js";
  * @typedef {import("./types.js").Effects} Effects
  */
 
+const MOST_CASES = 4;
+
+/**
+ * From the least change to the greatest, and how likely it is that there is any.
+ * @param {EffectOdds[]} law
+ * @param {(chance: number) => string} told
+ */
+function range(law, told) {
+  const changes = law.map(({ value }) => value).sort((a, b) => Math.abs(a) - Math.abs(b) || a - b);
+  const any = law.reduce((sum, { decimal }) => sum + decimal, 0);
+  return `${signed(changes[0] ?? 0)} to ${signed(changes[changes.length - 1] ?? 0)}, ${told(any)}`;
+}
+
 /**
  * What may happen to the sheet, and on which later choices of the player that rests, in words.
  * @typedef {{effects: Effects, choosing: string}} Ghost
@@ -40,14 +53,20 @@ export const atLeast = (law, change) =>
   law.reduce((sum, { value, decimal }) => sum + ((change > 0 ? value >= change : value <= change) ? decimal : 0), 0);
 
 /**
- * A law in a few words: "+1 27 %, +2 7 %".
+ * A law in a few words: "+1 27 %, +2 7 %"; where there are many cases, their range: "−1 to −12, 62 %".
  * @param {EffectOdds[]} law
  */
-export const lawText = (law) =>
+export const lawText = (law) => (law.length > MOST_CASES ? range(law, percent) : each(law));
+
+/** @param {EffectOdds[]} law */
+const each = (law) =>
   law.map(({ value, decimal }) => (decimal >= 1 ? signed(value) : `${signed(value)} ${percent(decimal)}`)).join(", ");
 
 /**
  * A law as a sentence: "about one in three: +1".
  * @param {EffectOdds[]} law
  */
-export const lawWords = (law) => law.map(({ value, decimal }) => `${inWords(decimal)} ${signed(value)}`).join("; ");
+export const lawWords = (law) => (law.length > MOST_CASES ? range(law, inWords) : eachInWords(law));
+
+/** @param {EffectOdds[]} law */
+const eachInWords = (law) => law.map(({ value, decimal }) => `${inWords(decimal)} ${signed(value)}`).join("; ");

@@ -21,6 +21,9 @@ const PATHS = /** @type {Record<string, string>} */ ({
   ash: "M4 19 H20 M7 19 Q7.5 15.5 10 15.5 Q11 13 13.5 14.5 Q16.5 14 17 19",
   print: "M7 9 V4 H17 V9 M7 17 H4 V9 H20 V17 H17 M7 14 H17 V20 H7 Z",
   more: "M5 12 H5.1 M12 12 H12.1 M19 12 H19.1",
+  check: "M4.5 12.5 L10 18 L19.5 6.5",
+  speak: "M4 5 H20 V16 H11 L6.5 20 V16 H4 Z",
+  laurel: "M12 3 L14.6 8.6 L20.5 9.4 L16.2 13.6 L17.3 19.6 L12 16.7 L6.7 19.6 L7.8 13.6 L3.5 9.4 L9.4 8.6 Z",
   copy: "M9 9 H20 V20 H9 Z M15 9 V4 H4 V15 H9",
 });
 

@@ -33,7 +33,7 @@ function escaped(line, commands) {
  * @param {string} typed
  * @param {Command[]} commands
  */
-function filtered(typed, commands) {
+export function filtered(typed, commands) {
   const wanted = typed.toLocaleLowerCase().split(/\s+/u).filter(Boolean);
   const has = (/** @type {string} */ text) => {
     const words = text.toLocaleLowerCase().split(/[\s,.:;_]+/u);
@@ -41,9 +41,9 @@ function filtered(typed, commands) {
   };
   return commands
     .map((command) => {
-      const { name, title, summary, refusal } = command;
+      const { name, title, summary, group, refusal } = command;
       const called = has(`${title} ${name}`);
-      return { command, rank: called || has(`${title} ${name} ${summary}`) ? (refusal ? 2 : 0) + (called ? 0 : 1) : -1 };
+      return { command, rank: called || has(`${title} ${name} ${group ?? ""} ${summary}`) ? (refusal ? 2 : 0) + (called ? 0 : 1) : -1 };
     })
     .filter(({ rank }) => rank >= 0)
     .sort((a, b) => a.rank - b.rank)

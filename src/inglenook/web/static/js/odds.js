@@ -17,18 +17,33 @@ import { sized } from "./sized.js";
 export const oddsRestOn = ({ policy, policies }) => restsOn(policy, policy === policies[0]);
 
 /**
- * @param {Odds} odds
- * @param {{exact: boolean, onExact: (exact: boolean) => void, onPolicy?: (policy: string) => void}} how
+ * What was not reckoned with, as a sentence: "Luck is left aside here."
+ * @param {string[]} labels
  */
-export function oddsBar(odds, { exact, onExact, onPolicy }) {
-  const { outcomes } = odds;
+export function leftAside(labels) {
+  const last = labels[labels.length - 1] ?? "";
+  if (labels.length === 1) return `${last} is left aside here.`;
+  return `${labels.slice(0, -1).join(", ")} and ${last} are left aside here.`;
+}
+
+/**
+ * @param {Odds} odds
+ * @param {object} how
+ * @param {boolean} how.exact
+ * @param {(exact: boolean) => void} how.onExact
+ * @param {(policy: string) => void} [how.onPolicy]
+ * @param {Map<string, number>} [how.order] the place of each outcome among those of other odds beside these
+ */
+export function oddsBar(odds, { exact, onExact, onPolicy, order }) {
+  const place = (/** @type {OutcomeOdds} */ { name }, /** @type {number} */ at) => order?.get(name) ?? at;
+  const outcomes = [...odds.outcomes].sort((a, b) => (order?.get(a.name) ?? 0) - (order?.get(b.name) ?? 0));
   const spoken = outcomes.map((outcome) => `${outcome.label} ${percent(outcome.decimal)}`).join(", ");
   return html`<div class="odds ${exact ? "is-exact" : ""}">
     <div class="odds-bar" role="img" aria-label="Chances: ${spoken}">
       ${outcomes.map(
         (outcome, at) =>
           html`<span
-            class="odds-part part-${at % 6}"
+            class="odds-part part-${place(outcome, at) % 6}"
             title="${outcome.label}: ${outcome.probability}"
             ${sized({ "--part": outcome.decimal })}
           ></span>`,
@@ -38,7 +53,7 @@ export function oddsBar(odds, { exact, onExact, onPolicy }) {
       ${outcomes.map(
         (outcome, at) =>
           html`<li title="exactly ${outcome.probability}">
-            <span class="odds-sign part-${at % 6}" aria-hidden="true"></span>
+            <span class="odds-sign part-${place(outcome, at) % 6}" aria-hidden="true"></span>
             <span class="odds-label">${outcome.label}</span>
             <span class="odds-words">${inWords(outcome.decimal)}</span>
             <span class="odds-number">${percent(outcome.decimal)}</span>
@@ -46,6 +61,7 @@ export function oddsBar(odds, { exact, onExact, onPolicy }) {
           </li>`,
       )}
     </ul>
+    ${odds.aside?.length ? html`<p class="note">${leftAside(odds.aside)}</p>` : nothing}
     ${odds.policy ? html`<p class="note choosing">What may change: ${oddsRestOn(odds)}.</p>` : nothing}
     <button
       type="button"

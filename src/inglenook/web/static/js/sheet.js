@@ -2,67 +2,138 @@
 
 import { html, nothing } from "../vendor/lit-html.js";
 import { die } from "./dice.js";
+import { foldable } from "./fold.js";
 import { atLeast, lawOf, lawText, lawWords } from "./ghost.js";
-import { track } from "./track.js";
 import { icon } from "./icons.js";
+import { percentView } from "./percent.js";
+import { pool } from "./pool.js";
+import { track } from "./track.js";
 
 /**
  * @typedef {import("./types.js").Block} Block
+ * @typedef {import("./types.js").Section} Section
  * @typedef {import("./ghost.js").Ghost} Ghost
  * @typedef {import("./types.js").EffectOdds} EffectOdds
  * @typedef {import("./types.js").SheetShown} SheetShown
+ * @typedef {import("./store.js").Store} Store
  */
 
+const FEW_PARTS = 4;
+const MANY_BLOCKS = 10;
+const MOST_BRIEF = 6;
+
 /**
+ * @param {Store} store
  * @param {SheetShown[]} sheets
  * @param {Ghost | null} ghost
- * @param {{open: boolean, onToggle: () => void}} fold
  */
-export function sheetView(sheets, ghost, { open, onToggle }) {
+export function sheetView(store, sheets, ghost) {
+  const open = store.state.sheetOpen;
   return html`<button
       type="button"
       class="sheet-fold"
       aria-expanded=${open ? "true" : "false"}
       aria-controls="sheet-body"
-      @click=${onToggle}
+      @click=${() => store.set({ sheetOpen: !open })}
     >
       ${sheets.map(
         ({ sheet }) => html`<span class="sheet-brief">
           <b dir="auto">${sheet.title}</b>
           ${sheet.steps.filter(({ place }) => place === "now").map(({ title }) => html`<span class="brief brief-step">${title}</span>`)}
-          ${sheet.sections.flatMap(({ blocks }) => blocks).map(brief)}
+          ${sheet.sections.map(brief).slice(0, MOST_BRIEF)}
         </span>`,
       )}
       ${icon(open ? "up" : "down")}<span class="unseen">The whole sheet</span>
     </button>
     <div id="sheet-body" class="sheet-body ${open ? "is-open" : ""}">
-      ${sheets.map(
-        ({ engine, sheet }) => html`<section class="sheet-one" aria-label="Sheet of ${sheet.title}">
-          <h2 dir="auto">${sheet.title}</h2>
-          <p class="sheet-where" dir="auto">${sheet.subtitle}</p>
-          ${sheet.sections.map(
-            ({ title, blocks }) => html`<h3>${title}</h3>
-              <dl class="blocks">
-                ${blocks.map((block) => one(block, lawOf(ghost?.effects ?? null, engine, block.key)))}
-              </dl>
-              ${ghost?.choosing && blocks.some(({ key }) => lawOf(ghost.effects, engine, key))
-                ? html`<p class="note choosing">${ghost.choosing}</p>`
-                : nothing}`,
-          )}
-        </section>`,
-      )}
+      ${sheets.map((shown) => sheetOf(store, shown, ghost))}
     </div>`;
 }
 
 /**
- * A track in the folded sheet, small.
- * @param {Block} block
+ * @param {Store} store
+ * @param {SheetShown} shown
+ * @param {Ghost | null} ghost
  */
-function brief(block) {
-  if (block.kind !== "boxes") return nothing;
-  return html`<span class="brief" role="img" aria-label="${block.label} ${block.filled} of ${block.size}"
-    ><span aria-hidden="true">${block.label} ${block.filled}/${block.size}</span></span
-  >`;
+function sheetOf(store, { engine, sheet }, ghost) {
+  const parts = sheet.sections
+    .map((section) => ({ ...section, blocks: section.blocks.filter(({ kind }) => kind !== "stage") }))
+    .filter(({ blocks }) => blocks.length);
+  const cards = parts.length > FEW_PARTS || parts.some(({ blocks }) => blocks.length > MANY_BLOCKS);
+  return html`<section class="sheet-one" aria-label="Sheet of ${sheet.title}">
+    <h2 dir="auto">${sheet.title}</h2>
+    <p class="sheet-where" dir="auto">${sheet.subtitle}</p>
+    ${parts.map((part, at) =>
+      cards && part.title
+        ? card(store, engine, part, ghost, parts.length <= FEW_PARTS || at < 1)
+        : html`<h3 dir="auto">${part.title}</h3>
+            ${blocksOf(engine, part, ghost)}`,
+    )}
+  </section>`;
+}
+
+/**
+ * A part of the sheet that folds to its name and its pools.
+ * @param {Store} store
+ * @param {string} engine
+ * @param {Section} part
+ * @param {Ghost | null} ghost
+ * @param {boolean} open
+ */
+function card(store, engine, part, ghost, open) {
+  const pools = part.blocks.flatMap((block) => (block.kind === "bar" ? [block] : []));
+  const told = `told.${engine}`;
+  const noted = part.blocks.length > MANY_BLOCKS && part.blocks.some(({ note }) => note);
+  const terse = noted && !store.state.folds[told];
+  return foldable(store, {
+    part: `sheet.${engine}.${part.title}`,
+    open,
+    name: `card ${terse ? "is-terse" : ""}`,
+    head: html`<h3 dir="auto">${part.title}</h3>
+      <span class="card-brief"
+        >${pools.map(
+          (block) =>
+            html`<span class="brief" title="${block.label}"
+              >${pool(block, { law: lawOf(ghost?.effects ?? null, engine, block.key) })}</span
+            >`,
+        )}</span
+      >`,
+    body: () => html`${blocksOf(engine, part, ghost)}
+      ${noted
+        ? html`<button type="button" class="quiet small card-told" aria-pressed=${terse ? "false" : "true"} @click=${() => store.fold(told, terse)}>
+            What each is for
+          </button>`
+        : nothing}`,
+  });
+}
+
+/**
+ * @param {string} engine
+ * @param {Section} part
+ * @param {Ghost | null} ghost
+ */
+function blocksOf(engine, { blocks }, ghost) {
+  return html`<dl class="blocks">
+      ${blocks.map((block) => one(block, lawOf(ghost?.effects ?? null, engine, block.key)))}
+    </dl>
+    ${ghost?.choosing && blocks.some(({ key }) => lawOf(ghost.effects, engine, key))
+      ? html`<p class="note choosing">${ghost.choosing}</p>`
+      : nothing}`;
+}
+
+/**
+ * A part in the folded sheet, small: its tracks, or whose pool stands where.
+ * @param {Section} part
+ */
+function brief({ title, blocks }) {
+  const tracks = blocks.flatMap((block) => (block.kind === "boxes" ? [[block.label, block.filled, block.size]] : []));
+  const pools = blocks.flatMap((block) => (block.kind === "bar" ? [[title, block.value, block.maximum]] : []));
+  return [...tracks, ...pools.slice(0, 1)].map(
+    ([label, now, size]) =>
+      html`<span class="brief" role="img" aria-label="${label} ${now} of ${size}"
+        ><span aria-hidden="true">${label} ${now}/${size}</span></span
+      >`,
+  );
 }
 
 /**
@@ -115,7 +186,16 @@ function value(block, law) {
       return html`<span class="switch ${block.on ? "is-on" : ""}"
         >${icon(block.on ? "flame" : "ash")}<span>${block.on ? "at hand" : "spent"}</span></span
       >`;
+    case "percent":
+      return percentView(block);
+    case "bar":
+      return html`<span class="number pool-said" aria-hidden="true"
+          >${block.value < 0 ? html`${-block.value} below zero` : block.value}<span class="pool-of">/${block.maximum}</span></span
+        >
+        ${pool(block, { law })}`;
     case "line":
       return html`<span class="line-text" dir="auto">${block.text}</span>`;
+    case "stage":
+      return nothing;
   }
 }

@@ -29,6 +29,9 @@ import { pref, setPref } from "./prefs.js";
  * @property {{where: string, problem: Problem} | null} problem
  * @property {string} editing the prose that is being rewritten
  * @property {ReadonlySet<string>} folded acts folded (or, in a story without machinery, unfolded) by hand
+ * @property {Record<string, boolean>} folds what was unfolded or folded by hand: parts of the sheet, groups of deeds
+ * @property {string} weighing the field whose options are compared, where there are too many to compare all at once
+ * @property {string} find what is looked for among the deeds
  * @property {string} line what stands in the composer
  * @property {number} menuAt the line of its menu that is chosen
  * @property {Record<number, string[]>} faces dice typed in so far, by what waits for them
@@ -62,6 +65,9 @@ export class Store {
       problem: null,
       editing: "",
       folded: new Set(),
+      folds: foldsOf(id),
+      weighing: "",
+      find: "",
       line: draft(id, "line"),
       menuAt: 0,
       faces: {},
@@ -134,6 +140,17 @@ export class Store {
     this.set({ justStory, folded: new Set() });
   }
 
+  /**
+   * Unfolds or folds a part of the page, and remembers it for this campaign.
+   * @param {string} part
+   * @param {boolean} open
+   */
+  fold(part, open) {
+    const folds = { ...this.state.folds, [part]: open };
+    setPref(`folds.${this.state.id}`, JSON.stringify(folds));
+    this.set({ folds });
+  }
+
   /** @param {boolean} exact */
   exact(exact) {
     setPref("exact", exact ? "yes" : "no");
@@ -148,6 +165,18 @@ export class Store {
   fill(command, field, value) {
     const { values } = this.state;
     this.set({ values: { ...values, [command]: { ...values[command], [field]: value } } });
+  }
+}
+
+/**
+ * @param {string} id
+ * @returns {Record<string, boolean>}
+ */
+function foldsOf(id) {
+  try {
+    return JSON.parse(pref(`folds.${id}`, "{}"));
+  } catch {
+    return {};
   }
 }
 

@@ -4,7 +4,7 @@
  * @typedef {string | number | boolean} Value
  * @typedef {{key: string, label: string, note: string}} Option
  * @typedef {{name: string, kind: "choice" | "whole" | "text" | "yes", label: string, note: string, options: Option[],
- *   default: Value | null, low: number, high: number}} Field
+ *   default: Value | null, low: number, high: number, weigh?: boolean, group?: string}} Field
  * @typedef {{code: string, sentence: string, rule: string, field: string, legal: string[]}} Refusal
  *
  * @typedef {{lane: string, number: number, instant: number, seat: string, kind: string, of: number | null, text: string,
@@ -16,7 +16,9 @@
  * @typedef {Record<string, EffectOdds[]>} Effects
  * @typedef {{name: string, label: string, probability: string, decimal: number}} OutcomeOdds
  * @typedef {{command: string, policy: string, policies: string[], outcomes: OutcomeOdds[], effects: Effects,
- *   labels: Record<string, string>}} Odds
+ *   labels: Record<string, string>, aside: string[]}} Odds
+ * @typedef {{options: string[], odds: Odds | null, refusal: Refusal | null}} AcrossRow
+ * @typedef {{command: string, policy: string, policies: string[], fields: Field[], rows: AcrossRow[]}} Across
  *
  * @typedef {{key: string, label: string, note: string, effects: Effects, policy: string}} WaitingOption
  * @typedef {{number: number, of: number, lane: string, command: string, title: string, kind: string, key: string,
@@ -25,7 +27,8 @@
  *
  * @typedef {{text: string, lines: string[]}} TakeBack
  * @typedef {{name: string, title: string, summary: string, rule: string, sign: string, line: string, prose: string,
- *   place: "main" | "usual" | "aside", fields: Field[], refusal: Refusal | null}} Command
+ *   place: "main" | "usual" | "aside", fields: Field[], refusal: Refusal | null,
+ *   group: string}} Command
  * @typedef {{author: string, licence: string, lines: string[]}} Credit
  * @typedef {{option: string, field: Field, value: Value, rule: string}} HouseRule
  * @typedef {{name: string, title: string, summary: string, edition: string, pack: string, credit: Credit,
@@ -36,9 +39,19 @@
  * @typedef {{kind: "counter", key: string, label: string, note: string, value: number}} Counter
  * @typedef {{kind: "switch", key: string, label: string, note: string, on: boolean}} Switch
  * @typedef {{kind: "line", key: string, label: string, note: string, text: string}} Line
- * @typedef {Rating | Boxes | Counter | Switch | Line} Block
+ * @typedef {{kind: "percent", key: string, label: string, note: string, value: number, marks: string[]}} Percent
+ * @typedef {{kind: "bar", key: string, label: string, note: string, value: number, maximum: number,
+ *   blows: number[]}} Bar
+ * @typedef {{key: string, name: string, bar: Bar, place: "next" | "waiting" | "declared" | "out", said: string,
+ *   rolls: string, rank: number}} Standing
+ * @typedef {{key: string, label: string, people: Standing[]}} StageSide
+ * @typedef {{kind: "stage", key: string, label: string, note: string, round: number, sides: StageSide[]}} Stage
+ * @typedef {Rating | Boxes | Counter | Switch | Line | Percent | Bar | Stage} Block
+ * @typedef {{name: string, number: number, limit: number | null, good: boolean, won: boolean, note: string}} ScaleMark
+ * @typedef {{low: number, high: number, marks: ScaleMark[]}} Scale
+ * @typedef {{title: string, blocks: Block[]}} Section
  * @typedef {{key: string, title: string, text: string, place: "done" | "now" | "next" | "later" | "skipped"}} Step
- * @typedef {{title: string, subtitle: string, sections: {title: string, blocks: Block[]}[], steps: Step[], over: string,
+ * @typedef {{title: string, subtitle: string, sections: Section[], steps: Step[], over: string,
  *   prompt: string}} Sheet
  * @typedef {{engine: string, sheet: Sheet}} SheetShown
  *

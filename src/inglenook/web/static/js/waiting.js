@@ -118,16 +118,32 @@ function optionView(room, waiting, { option, at }, face) {
 }
 
 /**
+ * What the things on the sheet are called, by their whole key; empty where others are called so too.
+ * @param {Room} room
+ */
+function labelsOf({ store }) {
+  /** @type {Map<string, string>} */
+  const labels = new Map();
+  const seen = new Set();
+  const twice = new Set();
+  for (const { engine, sheet } of store.state.view?.sheets ?? []) {
+    for (const { key, label } of sheet.sections.flatMap(({ blocks }) => blocks)) {
+      if (seen.has(label)) twice.add(label);
+      seen.add(label);
+      labels.set(`${engine}.${key}`, label);
+    }
+  }
+  return new Map([...labels].map(([key, label]) => [key, twice.has(label) ? "" : label]));
+}
+
+/**
  * What an option does, in the words of the sheet; what the sheet doesn't show is named by the table.
  * @param {Room} room
  * @param {Waiting} waiting
  * @param {WaitingOption} option
  */
 function consequences(room, waiting, { effects, policy }) {
-  const labels = new Map();
-  for (const { engine, sheet } of room.store.state.view?.sheets ?? []) {
-    for (const { blocks } of sheet.sections) for (const block of blocks) labels.set(`${engine}.${block.key}`, block.label);
-  }
+  const labels = labelsOf(room);
   const changing = Object.entries(effects)
     .map(([key, law]) => /** @type {const} */ ([key, law.filter(({ value }) => value !== 0)]))
     .filter(([, law]) => law.length);
@@ -136,7 +152,7 @@ function consequences(room, waiting, { effects, policy }) {
   if (!shown.length) return nothing;
   return html`<span class="consequences"
     >${shown.map(
-      ([key, law]) => html`<span class="consequence">${labels.get(key) ?? waiting.labels[key] ?? key} ${lawText(law)}</span> `,
+      ([key, law]) => html`<span class="consequence">${labels.get(key) || waiting.labels[key] || key} ${lawText(law)}</span> `,
     )}${policy ? html`<span class="note choosing">${restsOn(policy)}</span>` : nothing}</span
   >`;
 }
