@@ -12,10 +12,13 @@ from typing import Any, TypeVar, get_args, get_origin, get_type_hints
 import msgspec
 
 from .engine import Pack, PackError, PackFault
+from .pack_lines import Lines
+from .pack_toml import composed, read_toml
 
 P = TypeVar("P", bound=Pack)
 
-LARGEST_FILE = 500_000
+MOST_FAULTS = 100
+LONGEST_WORDS = 240
 
 
 def read_toml_pack(text: str, kind: type[P], check: Callable[[P], list[PackFault]]) -> P:
@@ -23,9 +26,7 @@ def read_toml_pack(text: str, kind: type[P], check: Callable[[P], list[PackFault
 
     `check` finds what is wrong with a pack whose values each have the right type.
     """
-    if len(text) > LARGEST_FILE:
-        raise PackError((PackFault("", "the file is too large", f"at most {LARGEST_FILE:,} characters"),))
-    data = _parse(text)
+    data = read_toml(text)
     faults: list[PackFault] = []
     try:
         pack = msgspec.convert(data, kind)
@@ -36,29 +37,25 @@ def read_toml_pack(text: str, kind: type[P], check: Callable[[P], list[PackFault
         faults = check(pack)
         if not faults:
             return pack
-    lines = Lines(text)
-    raise PackError(
-        tuple(
-            sorted(
-                (msgspec.structs.replace(fault, line=fault.line or lines.of(fault.path)) for fault in faults),
-                key=lambda fault: fault.line or 0,
-            )
-        )
-    )
+    raise PackError(tuple(_in_order(faults, Lines(composed(text)))))
 
 
-def _parse(text: str) -> dict[str, Any]:
-    import tomllib
+def _in_order(faults: list[PackFault], lines: Lines) -> list[PackFault]:
+    """Every fault with its line, from the top down: no more of them, and no more words, than anybody reads."""
+    placed = sorted((_placed(fault, lines) for fault in faults), key=lambda fault: fault.line or 0)
+    if len(placed) <= MOST_FAULTS:
+        return placed
+    more = PackFault("", f"and {len(placed) - MOST_FAULTS} more faults", "mend these first")
+    return [*placed[:MOST_FAULTS], more]
 
-    try:
-        return tomllib.loads(text)
-    except (ValueError, RecursionError) as error:
-        said = str(error)
-        what, _, place = said.rpartition(" (at ")
-        line = place.removeprefix("line ").partition(",")[0]
-        where = int(line) if line.isdigit() else text.count("\n") + 1
-        hint = "texts stand in quotes, lists in [ ], and a name stands once in its table"
-        raise PackError((PackFault("file", f"this is not TOML: {what or said}", hint, where),)) from error
+
+def _placed(fault: PackFault, lines: Lines) -> PackFault:
+    path, what, hint = (_short(words) for words in (fault.path, fault.what, fault.hint))
+    return PackFault(path, what, hint, fault.line or lines.of(fault.path))
+
+
+def _short(words: str) -> str:
+    return words if len(words) <= LONGEST_WORDS else f"{words[:LONGEST_WORDS]} …"
 
 
 def _shape(data: dict[str, Any], kind: type[Pack], faults: list[PackFault]) -> None:
@@ -126,83 +123,3 @@ def _said(what: str) -> str:
 def _hint(what: str) -> str:
     wanted = what.partition("Expected ")[2].partition(",")[0]
     return f"write {_KINDS[wanted]}" if wanted in _KINDS else "see the pack that ships for an example"
-
-
-class Lines:
-    """On which line each value of a TOML text stands: `tracks[2].boxes`, or else the nearest place that holds it."""
-
-    def __init__(self, text: str) -> None:
-        self._at: dict[str, int] = {}
-        counts: dict[str, int] = {}
-        prefix, inside = "", ""
-        depth = row = 0
-        for number, line in enumerate(text.splitlines(), 1):
-            bare = _without_texts(line)
-            if depth:
-                depth, row = self._continue(inside, bare, number, depth, row)
-                continue
-            stripped = bare.strip()
-            if stripped.startswith("[["):
-                name = stripped[2:].partition("]]")[0].strip()
-                prefix = f"{name}[{counts.get(name, 0)}]"
-                counts[name] = counts.get(name, 0) + 1
-                self._note(prefix, number)
-            elif stripped.startswith("["):
-                prefix = stripped[1:].partition("]")[0].strip()
-                self._note(prefix, number)
-            elif "=" in stripped:
-                key = stripped.partition("=")[0].strip().strip("\"'")
-                inside = f"{prefix}.{key}" if prefix else key
-                self._note(inside, number)
-                depth, row = self._continue(inside, stripped.partition("=")[2], number, 0, 0)
-
-    def of(self, path: str) -> int | None:
-        """The line of a path, or of the nearest that holds it; None if nothing does."""
-        while path:
-            if path in self._at:
-                return self._at[path]
-            path = path[: max(path.rfind("."), path.rfind("["), 0)]
-        return None
-
-    def _note(self, path: str, number: int) -> None:
-        self._at.setdefault(path, number)
-        if path.endswith("[0]"):
-            self._at.setdefault(path[:-3], number)
-
-    def _continue(self, path: str, bare: str, number: int, depth: int, row: int) -> tuple[int, int]:
-        """Follows a list over its lines; each item at its top level has a line of its own."""
-        fresh = True
-        for sign in bare:
-            if sign == "#":
-                break
-            if depth == 1 and fresh and sign not in " \t],":
-                self._note(f"{path}[{row}]", number)
-                fresh = False
-            if sign in "[{":
-                depth += 1
-            elif sign in "]}":
-                depth -= 1
-            elif sign == "," and depth == 1:
-                row += 1
-                fresh = True
-        return depth, row
-
-
-def _without_texts(line: str) -> str:
-    """A line whose quoted texts are blanked out, so that brackets and signs inside them mislead nobody."""
-    out, quote, escaped = [], "", False
-    for sign in line:
-        if quote:
-            if escaped:
-                escaped = False
-            elif sign == "\\" and quote == '"':
-                escaped = True
-            elif sign == quote:
-                quote = ""
-            out.append("_")
-        else:
-            if sign in "\"'":
-                quote = sign
-                sign = "_"
-            out.append(sign)
-    return "".join(out)

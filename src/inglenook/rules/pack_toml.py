@@ -1,0 +1,123 @@
+"""TOML as packs are written in it: what is no TOML, or could harm or mislead whoever reads it, is told at its line.
+
+A text is read in Unicode's composed form (NFC) and without a byte order mark, so that what looks the same is the same.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+import msgspec
+
+from .engine import PackError, PackFault
+from .pack_lines import Lines, line_nested_deeper, tokens
+
+LARGEST_FILE = 500_000
+DEEPEST = 50
+LONGEST_NUMBER = 4_000
+UNSEEN = frozenset("\u00ad\u200b\u2028\u2029\u2060\ufeff\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
+"""Signs that can't be seen, or that turn the order of what stands around them."""
+
+SAID = (
+    ("Cannot overwrite", "each name once in its table"),
+    ("Cannot declare", "each [table] once; a list of tables has [[ ]] each time"),
+    ("Cannot mutate", "what stands in { } is whole, and can't be added to"),
+    ("Duplicate inline", "each name once in its table"),
+    ("Illegal character '\\n'", "a text in quotes ends on the line that it began on"),
+    ("Illegal character", "leave this sign out: it can't be seen or written"),
+    ("Found invalid character", "leave this sign out: it can't be seen or written"),
+    ("Unterminated string", "a text ends with the quotes that it began with"),
+    ("Unclosed array", "a list ends with ]"),
+    ("Unclosed inline", "a table in a line ends with }"),
+    ("Expected '='", "a line is name = value"),
+    ("Invalid initial character", "names have letters, digits, _ and -; a list of tables has [[ ]]"),
+    ("Escaped character is not", "half a letter can't be written; write the whole letter"),
+    ("Unescaped", "in quotes, write two of \\, or put the text into ' '"),
+)
+USUAL = "texts stand in quotes, lists in [ ], and a name stands once in its table"
+
+
+def composed(text: str) -> str:
+    """The text in the form in which it is read."""
+    text = text.removeprefix("\ufeff")
+    return text if text.isascii() else unicodedata.normalize("NFC", text)
+
+
+def read_toml(text: str) -> dict[str, Any]:
+    """The values of a text in TOML. Raises `PackError` with the place where it stops making sense."""
+    if len(text) > LARGEST_FILE:
+        raise PackError((PackFault("", "the file is too large", f"at most {LARGEST_FILE:,} characters"),))
+    text = composed(text)
+    data = _parsed(text)
+    if "\\" in text or not UNSEEN.isdisjoint(text):  # else no text in it can hold one, and most packs are spared the walk
+        unseen = list(_unseen(data))
+        if unseen:
+            lines = Lines(text)
+            raise PackError(tuple(msgspec.structs.replace(fault, line=lines.of(fault.path)) for fault in unseen))
+    return data
+
+
+def engine_of_pack(text: str, known: Sequence[str]) -> str:
+    """Which of the known engines a pack is for. Raises `PackError` if it names none of them."""
+    named = read_toml(text).get("engine")
+    if isinstance(named, str) and named in known:
+        return named
+    line = Lines(composed(text)).of("engine")
+    said = repr(named[:40]) if isinstance(named, str) else "of that kind"
+    what = "is missing" if named is None else f"there is no engine {said} here"
+    raise PackError((PackFault("engine", what, f"one of {', '.join(known)}", line),))
+
+
+def _parsed(text: str) -> dict[str, Any]:
+    import tomllib
+
+    try:
+        return tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        said, _, place = str(error).rpartition(" (at ")
+        number = place.removeprefix("line ").partition(",")[0]
+        line = int(number) if number.isdigit() else _last_opened(text)
+        hint = next((hint for start, hint in SAID if said.startswith(start)), USUAL)
+        raise _fault(f"this is not TOML: {said or error}", hint, line) from error
+    except ValueError as error:
+        long = (token.line for token in tokens(text) if token.kind == "bare" and len(token.text) > LONGEST_NUMBER)
+        raise _fault("this number is too long", "at most 18 digits", next(long, None)) from error
+    except RecursionError as error:
+        line = line_nested_deeper(text, DEEPEST)
+        raise _fault("lists stand too deep within each other", f"at most {DEEPEST} of them", line) from error
+
+
+def _fault(what: str, hint: str, line: int | None = None) -> PackError:
+    return PackError((PackFault("", what, hint, line),))
+
+
+def _last_opened(text: str) -> int:
+    """Where a text at the end of the file begins, which is where an unclosed one was opened."""
+    last = 1
+    for token in tokens(text):
+        if token.kind != "newline":
+            last = token.line
+    return last
+
+
+def _unseen(data: dict[str, Any]) -> Iterator[PackFault]:
+    """Every text that holds what can't be seen: it would mislead whoever reads it, or upset a terminal."""
+    pending: list[tuple[str, Any]] = [("", data)]
+    while pending:
+        path, value = pending.pop()
+        if isinstance(value, dict):
+            for name, inner in value.items():
+                pending += [(path, name), (f"{path}.{name}" if path else name, inner)]
+        elif isinstance(value, list):
+            pending += [(f"{path}[{row}]", inner) for row, inner in enumerate(value)]
+        elif isinstance(value, str):
+            sign = next((sign for sign in value if _can_not_be_seen(sign)), None)
+            if sign is not None:
+                what = f"holds the sign U+{ord(sign):04X}, which can't be seen and may mislead"
+                yield PackFault(path, what, "leave it out")
+
+
+def _can_not_be_seen(sign: str) -> bool:
+    return sign in UNSEEN or (sign not in "\n\t" and unicodedata.category(sign) == "Cc")
