@@ -1,4 +1,4 @@
-"""A campaign drawn in text: dice as they are, tracks as boxes, the steps of play with the one where one stands."""
+"""A campaign drawn in text: dice as they are, tracks as boxes, clocks and ways as rows of signs, the steps of play."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from .ink import bold, clean, dim, drawable, ember
 from .width import pad, page_width, width, wrap
 
 if TYPE_CHECKING:
-    from inglenook.rules import AnyBlock, Section, Sheet, StepShown
+    from inglenook.rules import AnyBlock, Leg, Section, Sheet, StepShown
 
 MARKS = {"done": "✓", "now": "▶", "next": "▷", "later": "·", "skipped": "–"}
 PLAIN_MARKS = {"done": "x", "now": ">", "next": ")", "later": ".", "skipped": "-"}
@@ -63,12 +63,16 @@ def _block(block: AnyBlock, text: str, labels: int, values: int, note: str) -> l
 
 def value(block: AnyBlock) -> str:
     """What a block shows beside its label."""
-    from inglenook.rules import Bar, Boxes, Counter, Line, Percent, Rating, Switch
+    from inglenook.rules import Bar, Boxes, Clock, Counter, Line, Path, Percent, Rating, Switch
 
     if isinstance(block, Rating):
         return f"d{block.die}" if block.die == block.start else f"d{block.die} {dim(f'(of d{block.start})')}"
     if isinstance(block, Boxes):
         return f"{ember(boxes(block.filled, block.size))} {block.filled}/{block.size}"
+    if isinstance(block, Clock):
+        return f"{ember(clock(block.filled, block.segments))} {block.filled}/{block.segments}"
+    if isinstance(block, Path):
+        return path(block.legs)
     if isinstance(block, Counter):
         return str(block.value)
     if isinstance(block, Switch):
@@ -87,6 +91,19 @@ def boxes(filled: int, size: int) -> str:
     """A track: ■■□□, or ##.. where the terminal has no such signs."""
     full, empty = ("■", "□") if drawable("■□") else ("#", ".")
     return full * filled + empty * (size - filled)
+
+
+def clock(filled: int, segments: int) -> str:
+    """A clock, its segments in a row: ●●○○, or ##.. where the terminal has no such signs."""
+    full, empty = ("●", "○") if drawable("●○") else ("#", ".")
+    return full * filled + empty * (segments - filled)
+
+
+def path(legs: Iterable[Leg]) -> str:
+    """A way of legs, walked and to come: ●●!▷··; what happened on a leg stands behind it as a !."""
+    walked, following, ahead = "●▷·" if drawable("●▷·") else "o>."
+    signs = {"walked": walked, "next": following}
+    return "".join(signs.get(leg.place, ahead) + ("!" if leg.marks else "") for leg in legs)
 
 
 def steps(listed: Iterable[StepShown]) -> list[str]:

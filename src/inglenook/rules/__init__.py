@@ -3,7 +3,7 @@
 This package is all that an engine imports. It does no I/O.
 """
 
-from .asks import Ask, Call, Choose, Look, Part, Port, Ports, Roll, Rule
+from .asks import Ask, Call, Choose, Look, Part, Port, Ports, Roll, Rule, spoken_by
 from .engine import (
     REFEREE,
     TABLE,
@@ -43,8 +43,11 @@ from .sheet import (
     AnyBlock,
     Bar,
     Boxes,
+    Clock,
     Counter,
+    Leg,
     Line,
+    Path,
     Percent,
     Rating,
     Scale,
@@ -75,6 +78,7 @@ __all__ = [
     "ChoiceRecorded",
     "Choose",
     "Chosen",
+    "Clock",
     "Command",
     "Counter",
     "Credit",
@@ -91,6 +95,7 @@ __all__ = [
     "HouseRule",
     "Law",
     "Leaf",
+    "Leg",
     "Line",
     "Look",
     "Odds",
@@ -101,6 +106,7 @@ __all__ = [
     "PackError",
     "PackFault",
     "Part",
+    "Path",
     "Percent",
     "Policies",
     "Policy",
@@ -140,5 +146,6 @@ __all__ = [
     "odds",
     "read_toml_pack",
     "redrive",
+    "spoken_by",
     "sum_weights",
 ]

@@ -31,7 +31,8 @@ class Part(msgspec.Struct, frozen=True):
 class Roll(msgspec.Struct, Generic[R], frozen=True):
     """Hands thrown together under one joint reading; the answer is the reading and nothing else.
 
-    `why` is the roll's purpose as a stable key, `rule` the number of the rule that calls for it.
+    `why` is the roll's purpose as a stable key, `rule` the number of the rule that calls for it. `by` is the engine
+    that asks, if a rule at a port does: whoever lends the port writes it there, never the rule itself.
     """
 
     hands: tuple[Hand, ...]
@@ -39,6 +40,7 @@ class Roll(msgspec.Struct, Generic[R], frozen=True):
     why: str
     rule: str
     parts: tuple[Part, ...] = ()
+    by: str = ""
 
     def __iter__(self) -> Generator[Roll[R], R, R]:
         return (yield self)
@@ -52,13 +54,20 @@ class Roll(msgspec.Struct, Generic[R], frozen=True):
 class Choose(msgspec.Struct, frozen=True):
     """A decision of the person in the role `who`; the answer is one of the option keys.
 
-    `seen` is all that the decision may depend on: shown to the person, given to a policy.
+    `seen` is all that the decision may depend on: shown to the person, given to a policy. `by` is the engine that
+    asks, if a rule at a port does, as in a `Roll`.
     """
 
     who: str
     key: str
     options: tuple[str, ...]
     seen: Any = None
+    by: str = ""
+
+    @property
+    def policy(self) -> str:
+        """The name under which a policy answers it: the key, for a rule at a port with its engine's name before it."""
+        return f"{self.by}.{self.key}" if self.by else self.key
 
     def __iter__(self) -> Generator[Choose, str, str]:
         return (yield self)
@@ -74,7 +83,7 @@ class Look(msgspec.Struct, Generic[S], frozen=True):
 
 
 class Port(msgspec.Struct, Generic[R], frozen=True):
-    """A named place where the campaign's host engine plugs in a rule of its own."""
+    """A named place where another engine of the campaign, the host before all, plugs in a rule of its own."""
 
     name: str
 
@@ -82,14 +91,20 @@ class Port(msgspec.Struct, Generic[R], frozen=True):
 class Call(Generic[R]):
     """Runs the rule that the campaign has at a port, and gives what it returns.
 
-    The driver answers with the rule's function; it then runs inside, so that no driver needs to know of it.
+    The driver answers with the rule's function; it then runs inside, so that no driver needs to know of it. Where no
+    engine serves the port, `otherwise` runs in its place, with the same arguments; without it the port has to be there.
     """
 
-    __slots__ = ("arguments", "port")
+    __slots__ = ("arguments", "otherwise", "port")
 
-    def __init__(self, port: Port[R], **arguments: Any) -> None:
+    def __init__(self, port: Port[R], otherwise: Callable[..., Rule[R]] | None = None, **arguments: Any) -> None:
         self.port = port
+        self.otherwise = otherwise
         self.arguments = arguments
+
+    def find(self, ports: Ports) -> Callable[..., Rule[R]]:
+        """The rule that runs, of those that can be called. Raises `KeyError` if there is none."""
+        return ports[self.port.name] if self.otherwise is None else ports.get(self.port.name, self.otherwise)
 
     def __iter__(self) -> Rule[R]:
         rule: Callable[..., Rule[R]] = yield self
@@ -102,3 +117,23 @@ Rule = Generator[Ask, Any, R]
 
 Ports = dict[str, Callable[..., Rule[Any]]]
 """The rules that can be called, by the names of their ports."""
+
+
+def spoken_by(engine: str, ports: Ports) -> Ports:
+    """These rules with the name of their engine on whatever they ask, so that its own words tell of it."""
+    return {name: _signed(engine, rule) for name, rule in ports.items()}
+
+
+def _signed(engine: str, rule: Callable[..., Rule[Any]]) -> Callable[..., Rule[Any]]:
+    def signed(**arguments: Any) -> Rule[Any]:
+        asking, answer = rule(**arguments), None
+        try:
+            while True:
+                ask = asking.send(answer)
+                if isinstance(ask, Roll | Choose) and not ask.by:
+                    ask = msgspec.structs.replace(ask, by=engine)
+                answer = yield ask
+        except StopIteration as end:
+            return end.value
+
+    return signed

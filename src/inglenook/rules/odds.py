@@ -21,7 +21,7 @@ Policy = Callable[[Choose], str]
 """How a question is answered when nobody is asked: from the question alone, which carries all it may depend on."""
 
 Policies = Mapping[str, Policy]
-"""A policy for each question, by the question's key."""
+"""A policy for each question, by the question's key, with the engine before it if a rule at a port asks."""
 
 Measure = Callable[[Any], Mapping[str, int]]
 
@@ -139,12 +139,12 @@ def odds(
                     if len(ask.options) == 1:
                         answer = ask.options[0]
                     else:
-                        used.add(ask.key)
-                        answer = policies[ask.key](ask)
+                        used.add(ask.policy)
+                        answer = policies[ask.policy](ask)
                         if answer not in ask.options:
                             raise ValueError(f"the policy for {ask.key} chose {answer!r}, which is no option of it")
                 elif kind is Call:
-                    answer = (ports or {})[ask.port.name]
+                    answer = ask.find(ports or {})
                 else:
                     engine = ask.engine
                     if shared:

@@ -104,7 +104,7 @@ class Run:
                 elif isinstance(ask, Look):
                     answer = self.world[ask.state.engine]
                 elif isinstance(ask, Call):
-                    answer = self.ports[ask.port.name]
+                    answer = ask.find(self.ports)
                 elif isinstance(ask, Choose) and len(ask.options) == 1:
                     answer = ask.options[0]
                     self.trail.append(Chosen(ask, answer, forced=True))

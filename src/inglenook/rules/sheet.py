@@ -52,6 +52,36 @@ class Line(Block, frozen=True, tag="line"):
     note: str = ""
 
 
+class Clock(Block, frozen=True, tag="clock"):
+    """A clock: `filled` of its `segments`, a circle that fills piece by piece."""
+
+    filled: int
+    segments: int
+    note: str = ""
+
+
+class Leg(msgspec.Struct, frozen=True):
+    """A leg of a path: what became of it in a stable key (an outcome, or a kind of leg), and how one says it.
+
+    `place` is walked, next or ahead; `ground` is what it gained; `marks` are what happened on it, for people.
+    """
+
+    key: str
+    label: str
+    place: str
+    ground: int = 0
+    marks: tuple[str, ...] = ()
+
+
+class Path(Block, frozen=True, tag="path"):
+    """A way of legs, walked and to come: `walked` of `length` in the same unit as the legs' ground."""
+
+    legs: tuple[Leg, ...]
+    walked: int
+    length: int
+    note: str = ""
+
+
 class Percent(Block, frozen=True, tag="percent"):
     """A skill in percent, and the focuses or whatever else narrows it."""
 
@@ -123,7 +153,7 @@ class ScaleMark(msgspec.Struct, frozen=True):
     note: str = ""
 
 
-AnyBlock = Rating | Boxes | Counter | Switch | Line | Percent | Bar | Stage
+AnyBlock = Rating | Boxes | Counter | Switch | Line | Percent | Bar | Stage | Clock | Path
 """Any of the things that a sheet may show."""
 
 

@@ -50,7 +50,12 @@ def dice_body(roll: Roll[Any], faces: Sequence[Sequence[int]], value: Any, **mor
 def question_body(choose: Choose, text: str, options: Sequence[Option]) -> Body:
     """A question that waits for a person."""
     shown = [{"key": option.key, "label": option.label, "note": option.note} for option in options]
-    return {"key": choose.key, "who": choose.who, "options": shown, "text": text}
+    return {"key": choose.key, "who": choose.who, "options": shown, "text": text, **_asker(choose.by)}
+
+
+def _asker(by: str) -> Body:
+    """The engine that asks, where that isn't the command's own."""
+    return {"by": by} if by else {}
 
 
 def awaited_dice_body(roll: Roll[Any], text: str) -> Body:
@@ -61,6 +66,7 @@ def awaited_dice_body(roll: Roll[Any], text: str) -> Body:
         "expression": roll.expression,
         "dice": [list(hand.dice) for hand in roll.hands],
         "text": text,
+        **_asker(roll.by),
     }
 
 
@@ -114,11 +120,12 @@ class KeyBody(msgspec.Struct):
 
 
 class QuestionBody(msgspec.Struct):
-    """A question entry as the re-drive reads it: what was asked, or which dice were awaited."""
+    """A question entry as the re-drive reads it: what was asked, or which dice were awaited, and by which engine."""
 
     key: str
     options: tuple[KeyBody, ...] = ()
     dice: tuple[tuple[int, ...], ...] = ()
+    by: str = ""
 
 
 class StrikeBody(msgspec.Struct):

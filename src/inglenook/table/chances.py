@@ -105,7 +105,9 @@ def _odds_of(
 ) -> OddsShown | Refusal:
     state = world[engine.name]
     try:
-        law = odds(lambda: command.perform(pack, state, fields), world, policy[1], ports, most=most)
+        law = odds(
+            lambda: command.perform(pack, state, fields), world, with_ports(policy[1], engines), ports, most=most
+        )
     except TooManyCasesError:
         easier, aside = simpler(command, command.fields(pack, state), fields)
         if not aside:
@@ -124,6 +126,15 @@ def _odds_of(
     effects, labels = effects_of(law, world, engines, lanes)
     name = policy[0] if law.policies_used else ""
     return OddsShown(f"{engine.name}.{command.name}", name, tuple(engine.policies), outcomes, effects, labels)
+
+
+def with_ports(policies: Policies, engines: Mapping[str, tuple[Engine, Any]]) -> Policies:
+    """Policies, and beside them what every engine answers by default when a rule of its own asks at a port."""
+    if len(engines) < 2:
+        return policies
+    defaults = {name: next(iter(engine.policies.values()), {}) for name, (engine, _) in engines.items()}
+    ports = {f"{name}.{key}": policy for name, listed in defaults.items() for key, policy in listed.items()}
+    return {**policies, **ports}
 
 
 def simpler(command: Command, described: tuple[Field, ...], fields: Fields) -> tuple[Fields, tuple[str, ...]]:

@@ -26,7 +26,10 @@ class OddsChange(msgspec.Struct, frozen=True):
 
 
 def odds_changes(engine: Engine, old: Any, new: Any) -> tuple[OddsChange, ...]:
-    """The changed chances of the engine's main commands, each for a fresh character and its first legal fields."""
+    """The changed chances of the engine's main commands, each for a fresh character and its first legal fields.
+
+    What a command needs around it (a party on its road) is supposed, as when odds are asked without a campaign.
+    """
     changes: list[OddsChange] = []
     for command in engine.commands:
         if command.place == "main":
@@ -47,7 +50,7 @@ def odds_changes(engine: Engine, old: Any, new: Any) -> tuple[OddsChange, ...]:
 
 
 def _outcomes(engine: Engine, command: Command, pack: Any) -> dict[str, str]:
-    state = engine.begin(pack)
+    state, _ = engine.suppose(pack, engine.begin(pack), command.name, {})
     given = {field.name: _first(field) for field in command.fields(pack, state)}
     fields = check_fields(command.fields(pack, state), given, command.rule)
     if isinstance(fields, Refusal) or command.ready(pack, state) is not None:

@@ -28,9 +28,9 @@ from inglenook.rules import (
     odds,
 )
 
-from .chances import effects_of
+from .chances import effects_of, with_ports
 from .performing import given_to_rule
-from .resuming import record_of, what_is
+from .resuming import asker_of, record_of, what_is
 from .shown import (
     CommandShown,
     EngineShown,
@@ -73,7 +73,7 @@ def view(standing: Standing, store: Store, seat: str, resumed: Resume, cursor: s
 
 def commands_of(standing: Standing, lanes: frozenset[str]) -> tuple[CommandShown, ...]:
     """All commands of a campaign that these lanes may know of, each with its fields now, or the reason why not now."""
-    held = {pending.engine: pending for pending in standing.pending.values() if pending.lane in lanes}
+    held = {name: pending for pending in standing.pending.values() if pending.lane in lanes for name in pending.holds}
     listed: list[CommandShown] = []
     for engine in standing.engines:
         state = engine.view(standing.world[engine.name], lanes)
@@ -127,7 +127,7 @@ def _waiting(
 ) -> WaitingShown:
     if isinstance(run, DivergedError):
         return _stuck(pending, run)
-    engine, command, pack = what_is(standing, store, pending)
+    _, command, _ = what_is(standing, store, pending)
     shown = WaitingShown(
         pending.question,
         pending.number,
@@ -138,6 +138,8 @@ def _waiting(
         "",
         "",
     )
+    assert isinstance(run.stop, Roll | Choose)
+    engine, pack = asker_of(standing, store, pending, run.stop)
     if isinstance(run.stop, Roll):
         return msgspec.structs.replace(
             shown,
@@ -147,7 +149,6 @@ def _waiting(
             hands=tuple(hand.dice for hand in run.stop.hands),
             expression=run.stop.expression,
         )
-    assert isinstance(run.stop, Choose)
     asked = engine.words.question(pack, run.stop, engine.view(standing.world[engine.name], lanes))
     preview = _Preview(standing, store, pending, run, lanes)
     options = tuple(
@@ -166,7 +167,8 @@ class _Preview:
         self._world = {each.name: each.view(standing.world[each.name], lanes) for each in standing.engines}
         self._ports = standing.ports(store, pending.packs)
         engine, command, pack = what_is(standing, store, pending)
-        self._policy: tuple[str, Policies] = next(iter(engine.policies.items()), ("", {}))
+        name, policies = next(iter(engine.policies.items()), ("", {}))
+        self._policy: tuple[str, Policies] = (name, with_ports(policies, self._engines))
         fields, start = given_to_rule(command, pending.fields), pending.start
         self._run: Run | None = run
         if not sees_all(standing, lanes):

@@ -152,7 +152,8 @@ class Performance:
             elif self.answers:
                 self._choose(stop, self.answers.pop(0))
             else:
-                asked = self.engine.words.question(self.pack, stop, self._seen())
+                engine, pack = self._asker(stop)
+                asked = engine.words.question(pack, stop, self._seen(engine))
                 self.text = asked.text
                 self.write("question", dict(question_body(stop, asked.text, asked.options)))
                 return
@@ -169,33 +170,38 @@ class Performance:
             raise Refused(Refusal("too_many_answers", sentence, field="answer"))
         return self.drafts
 
-    def _seen(self) -> Any:
-        """The state of the rule's engine as the command's lane may know it."""
-        name = self.engine.name
-        return self.engine.view(self.run.world[name], frozenset({TABLE, self.command.lane}))
+    def _asker(self, ask: Roll[Any] | Choose) -> tuple[Engine, Any]:
+        """Who words what is asked: the engine whose rule asks it, at a port or not."""
+        return self.engines[ask.by] if ask.by else (self.engine, self.pack)
+
+    def _seen(self, engine: Engine | None = None) -> Any:
+        """The state of an engine, or of the command's own, as the command's lane may know it."""
+        engine = engine or self.engine
+        return engine.view(self.run.world[engine.name], frozenset({TABLE, self.command.lane}))
 
     def _throw(self, roll: Roll[Any]) -> bool:
         thrown = self.dice.throw(roll)
+        engine, pack = self._asker(roll)
         if thrown is None:
-            self.text = self.engine.words.roll(self.pack, roll)
+            self.text = engine.words.roll(pack, roll)
             self.write("question", dict(awaited_dice_body(roll, self.text)))
             return False
         faces, more = thrown
         self.run.throw(faces)
         step = self.run.trail[self.told]
         assert isinstance(step, Thrown)
-        words = self.engine.words
-        text = words.dice(self.pack, roll, step.faces, step.value)
-        scale = words.scale(self.pack, roll, step.faces, step.value)
+        text = engine.words.dice(pack, roll, step.faces, step.value)
+        scale = engine.words.scale(pack, roll, step.faces, step.value)
         drawn = {} if scale is None else {"scale": scale}
         self.write("dice", dict(dice_body(roll, step.faces, step.value, text=text, **drawn, **more)))
         self.told += 1
         return True
 
     def _choose(self, choose: Choose, option: str) -> None:
-        before = self._seen()
+        engine, pack = self._asker(choose)
+        before = self._seen(engine)
         if option not in choose.options:
-            asked = self.engine.words.question(self.pack, choose, before)
+            asked = engine.words.question(pack, choose, before)
             listed = ", ".join(choose.options)
             sentence = f"{option!r} doesn't answer \u201c{asked.text}\u201d It takes one of {listed}."
             raise Refused(Refusal("bad_answer", sentence, self.command.rule, "answer", choose.options))
@@ -204,7 +210,8 @@ class Performance:
         self.told += 1
 
     def _answered(self, choose: Choose, option: str, state: Any, forced: bool) -> None:
-        text = self.engine.words.answer(self.pack, choose, option, state)
+        engine, pack = self._asker(choose)
+        text = engine.words.answer(pack, choose, option, state)
         body = {"key": choose.key, "who": choose.who, "option": option, "forced": forced, "text": text}
         self.write("answer", body)
 
@@ -218,7 +225,7 @@ class Performance:
             elif isinstance(step, Chosen):
                 if self.answers and self.answers[0] == step.option:
                     self.answers.pop(0)  # given for a question that then had this one option: the same wish
-                self._answered(step.choose, step.option, self._seen(), forced=step.forced)
+                self._answered(step.choose, step.option, self._seen(self._asker(step.choose)[0]), forced=step.forced)
         self.told = len(self.run.trail)
 
 

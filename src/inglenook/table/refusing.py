@@ -63,7 +63,7 @@ def refuse_stale(standing: Standing, store: Store, engine: str, lanes: frozenset
 def refuse_held(standing: Standing, engine: str, lanes: frozenset[str], but: Pending | None = None) -> None:
     """Refuses what a waiting rule holds. What this seat can't see holds nothing."""
     for pending in standing.pending.values():
-        if pending.engine == engine and pending.lane in lanes and pending is not but:
+        if engine in pending.holds and pending.lane in lanes and pending is not but:
             sentence = f"\u201c{pending.text}\u201d still waits for an answer. Answer it first, or take it back."
             raise Refused(Refusal("held", sentence))
 

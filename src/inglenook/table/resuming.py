@@ -58,6 +58,12 @@ def what_is(standing: Standing, store: Store, pending: Pending) -> tuple[Engine,
     return engine, command, read_stored_pack(engine, store, pending.pack)
 
 
+def asker_of(standing: Standing, store: Store, pending: Pending, ask: Roll[Any] | Choose) -> tuple[Engine, Any]:
+    """Who words what is asked: the engine whose rule asks it, at a port or not, with the pack by which it does."""
+    engine = standing.engine(ask.by or pending.engine)
+    return engine, read_stored_pack(engine, store, pending.packs[engine.name])
+
+
 def record_of(standing: Standing, store: Store, pending: Pending) -> Iterator[tuple[str, Recorded]]:
     """What has happened since a command began, with the lane where it stands: its own steps, and facts elsewhere."""
     own = (pending.lane, pending.number)

@@ -12,9 +12,9 @@ from typing import Any
 import msgspec
 
 from inglenook.journal import Entry, Store, canonical
-from inglenook.rules import REFEREE, TABLE, Engine, Ports, State, Value
+from inglenook.rules import REFEREE, TABLE, Engine, Ports, State, Value, spoken_by
 
-from .bodies import DiceBody, read_command, read_dice, read_of, read_settings
+from .bodies import DiceBody, read_command, read_dice, read_of, read_question, read_settings
 from .engines import Engines
 from .facts import Reader, fact_reader
 from .folding import fold
@@ -26,7 +26,7 @@ DEFAULT_SEATS: Mapping[str, tuple[str, ...]] = {"player": ("table", "referee")}
 class Pending(msgspec.Struct, frozen=True):
     """A command that has not come to its outcome: its entry, the packs and the world in which it began.
 
-    `question` is the number of the question at which it waits.
+    `question` is the number of the question at which it waits, `asker` the engine that asks it at a port.
     """
 
     lane: str
@@ -41,11 +41,17 @@ class Pending(msgspec.Struct, frozen=True):
     packs: dict[str, str]
     start: Mapping[str, State]
     question: int = 0
+    asker: str = ""
 
     @property
     def engine(self) -> str:
         """The name of its engine."""
         return self.command.partition(".")[0]
+
+    @property
+    def holds(self) -> tuple[str, ...]:
+        """The engines that nothing else may move while it waits: its own, and the one that asks at a port."""
+        return (self.engine, self.asker) if self.asker else (self.engine,)
 
 
 class Returned(msgspec.Struct, frozen=True):
@@ -103,7 +109,7 @@ class Standing:
         ports: Ports = {}
         for name, pack_hash in (hashes if hashes is not None else self.pack_hashes).items():
             engine = self._engines.get(name)
-            ports = {**engine.serves(read_stored_pack(engine, store, pack_hash)), **ports}
+            ports = {**spoken_by(name, engine.serves(read_stored_pack(engine, store, pack_hash))), **ports}
         return ports
 
     def secret_lane(self) -> str:
@@ -166,7 +172,7 @@ class Standing:
         of = read_of(body).of or 0
         pending = self.pending.get((lane, of))
         if pending is not None:
-            self.pending[lane, of] = msgspec.structs.replace(pending, question=number)
+            self.pending[lane, of] = msgspec.structs.replace(pending, question=number, asker=read_question(body).by)
 
     def settle(self, body: bytes, store: Store) -> None:
         """Something was set."""
@@ -191,7 +197,7 @@ class Standing:
 
     def code(self) -> str:
         """The versions of all code that this standing was folded by."""
-        return ";".join(["standing=2", *(f"{engine.name}={engine.code}" for engine in self.engines)])
+        return ";".join(["standing=3", *(f"{engine.name}={engine.code}" for engine in self.engines)])
 
     def written(self) -> bytes:
         """The standing as the body of a snapshot."""
@@ -237,6 +243,7 @@ class Standing:
                 pending.packs,
                 worlds.read(pending.start),
                 pending.question,
+                pending.asker,
             )
             standing.pending[whole.lane, whole.number] = whole
         standing.position = position
@@ -333,6 +340,7 @@ class _KeptPending(msgspec.Struct):
     packs: dict[str, str]
     start: dict[str, msgspec.Raw]
     question: int
+    asker: str
 
 
 class _Kept(msgspec.Struct):

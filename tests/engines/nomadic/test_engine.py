@@ -20,6 +20,8 @@ EVERY_FACT: list[facts.Fact] = [
     facts.RiskFound("risky", True, "Jump"),
     facts.Checked("muscle", 8, "cost", "risky", True, False),
     facts.BoxMarked("body", "check"),
+    facts.Guided("muscle", 8, "cost"),
+    facts.RoadEased(("body", "mind")),
     facts.ResourcesSpent("mind", 2),
     facts.ResourcesFound(5),
     facts.Focused(),

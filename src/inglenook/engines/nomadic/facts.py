@@ -68,7 +68,7 @@ class Checked(Fact, frozen=True, tag="nomadic.checked/1"):
 
 
 class BoxMarked(Fact, frozen=True, tag="nomadic.box_marked/1"):
-    """One more box of a track is marked; `why` is what marked it: check or focus."""
+    """One more box of a track is marked; `why` is what marked it: check, focus or crossing."""
 
     track: str
     why: str
@@ -78,7 +78,32 @@ class BoxMarked(Fact, frozen=True, tag="nomadic.box_marked/1"):
         tracks = tuple(
             [track if track.key != key else Track(key, track.boxes, track.marked + 1) for track in nomad.tracks]
         )
-        return replace(nomad, tracks=tracks, last_marked=key)
+        road = (*nomad.road, key) if self.why == "crossing" else nomad.road
+        return replace(nomad, tracks=tracks, last_marked=key, road=road)
+
+
+class Guided(Fact, frozen=True, tag="nomadic.guided/1"):
+    """A skill led a crossing: the result, and the die the skill has from now on (CRO-D34)."""
+
+    skill: str
+    die: int
+    result: str
+
+    def apply(self, nomad: Nomad, /) -> Nomad:
+        skills = tuple(Skill(one.key, one.start, self.die) if one.key == self.skill else one for one in nomad.skills)
+        return replace(nomad, skills=skills, begun=True)
+
+
+class RoadEased(Fact, frozen=True, tag="nomadic.road_eased/1"):
+    """Boxes that a crossing marked are clear again, the last ones first: one for each track named here (CRO-D34)."""
+
+    tracks: tuple[str, ...]
+
+    def apply(self, nomad: Nomad, /) -> Nomad:
+        tracks = tuple(
+            Track(track.key, track.boxes, track.marked - self.tracks.count(track.key)) for track in nomad.tracks
+        )
+        return replace(nomad, tracks=tracks, road=nomad.road[: len(nomad.road) - len(self.tracks)])
 
 
 class ResourcesSpent(Fact, frozen=True, tag="nomadic.resources_spent/1"):
@@ -92,7 +117,9 @@ class ResourcesSpent(Fact, frozen=True, tag="nomadic.resources_spent/1"):
             Track(track.key, track.boxes, track.marked - self.amount) if track.key == self.track else track
             for track in nomad.tracks
         )
-        return replace(nomad, tracks=tracks, resources=nomad.resources - self.amount)
+        return replace(
+            nomad, tracks=tracks, resources=nomad.resources - self.amount, road=_still_marked(nomad.road, tracks)
+        )
 
 
 class ResourcesFound(Fact, frozen=True, tag="nomadic.resources_found/1"):
@@ -145,7 +172,7 @@ class PushedForward(Fact, frozen=True, tag="nomadic.pushed_forward/1"):
 
     def apply(self, nomad: Nomad, /) -> Nomad:
         tracks = tuple(Track(track.key, track.boxes) for track in nomad.tracks)
-        return replace(nomad, tracks=tracks, system=nomad.system + 1, planet=None, found=())
+        return replace(nomad, tracks=tracks, system=nomad.system + 1, planet=None, found=(), road=())
 
 
 class MissionAbandoned(Fact, frozen=True, tag="nomadic.mission_abandoned/1"):
@@ -206,6 +233,7 @@ class Refitted(Fact, frozen=True, tag="nomadic.refitted/1"):
             nomad,
             skills=self.skills,
             tracks=self.tracks,
+            road=_still_marked(nomad.road, self.tracks),
             risk=self.risk,
             attempt=nomad.attempt if self.risk else "",
             last_marked=self.last_marked,
@@ -214,12 +242,24 @@ class Refitted(Fact, frozen=True, tag="nomadic.refitted/1"):
         )
 
 
+def _still_marked(road: tuple[str, ...], tracks: tuple[Track, ...]) -> tuple[str, ...]:
+    """What a crossing has marked, as far as that many boxes of a track are still marked at all."""
+    left = {track.key: track.marked for track in tracks}
+    kept: list[str] = []
+    for key in road:
+        if left.get(key, 0) > kept.count(key):
+            kept.append(key)
+    return tuple(kept)
+
+
 FACTS: tuple[type[Fact], ...] = (
     Created,
     Renamed,
     RiskFound,
     Checked,
     BoxMarked,
+    Guided,
+    RoadEased,
     ResourcesSpent,
     ResourcesFound,
     Focused,

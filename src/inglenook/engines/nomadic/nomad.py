@@ -51,7 +51,8 @@ class Nomad(State, frozen=True):
 
     `risk` is the degree that waits for its check, with `attempt` in words; `prompt` says why a log entry is offered;
     `over` is true once the mission is given up; `begun` once a skill was used. `step` is where one is in the steps of
-    play, `walked` the steps taken in this round, `found` what the scanners said of the planet in sight.
+    play, `walked` the steps taken in this round, `found` what the scanners said of the planet in sight,
+    `road` the tracks on which a crossing has marked boxes, one by one.
     """
 
     engine: ClassVar[str] = "nomadic"
@@ -72,6 +73,7 @@ class Nomad(State, frozen=True):
     step: str = ""
     walked: tuple[str, ...] = ()
     found: tuple[Found, ...] = ()
+    road: tuple[str, ...] = ()
 
     def skill(self, key: str) -> Skill:
         """The skill of this key. Raises `LookupError` if the Nomad has none such."""

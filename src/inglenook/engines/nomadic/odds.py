@@ -7,6 +7,7 @@ from typing import Any
 
 from inglenook.rules import Choose, Fields, Policies
 
+from .crossing import Leading
 from .dice_names import die_sides
 from .nomad import Nomad, Planet, Skill
 from .pack import NomadicPack
@@ -48,15 +49,40 @@ def spend_first(choose: Choose) -> str:
     return max(spends, key=lambda option: int(option.rpartition(":")[2]), default="push_forward")
 
 
+def best_skill(choose: Choose) -> str:
+    """The skill with the best die leads, the first of those alike."""
+    leading: Leading = choose.seen
+    return max(leading.nomad.skills, key=lambda skill: skill.die).key
+
+
 def _always(option: str) -> Any:
     return lambda _choose: option
 
 
-POLICIES: Mapping[str, Policies] = {
-    "emptiest": {"track": emptiest, "choice": _always("push_forward"), "focus_anyway": _always("focus")},
-    "fullest": {"track": fullest, "choice": _always("push_forward"), "focus_anyway": _always("focus")},
+_POLICIES: Mapping[str, Policies] = {
+    "emptiest": {
+        "track": emptiest,
+        "choice": _always("push_forward"),
+        "focus_anyway": _always("focus"),
+        "guide_skill": best_skill,
+    },
+    "fullest": {
+        "track": fullest,
+        "choice": _always("push_forward"),
+        "focus_anyway": _always("focus"),
+        "guide_skill": best_skill,
+    },
     "spend": {"track": emptiest, "choice": spend_first, "focus_anyway": _always("keep")},
-    "abandon": {"track": emptiest, "choice": _always("abandon"), "focus_anyway": _always("focus")},
+    "abandon": {
+        "track": emptiest,
+        "choice": _always("abandon"),
+        "focus_anyway": _always("focus"),
+        "guide_skill": best_skill,
+    },
+}
+
+POLICIES: Mapping[str, Policies] = {
+    name: {**policies, "guide_skill": best_skill} for name, policies in _POLICIES.items()
 }
 
 

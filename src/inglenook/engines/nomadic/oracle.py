@@ -9,6 +9,7 @@ from __future__ import annotations
 from inglenook.rules import Outcome, Ports, Refusal, Rule
 
 from .check import check, no_determination
+from .crossing import serves_crossing
 from .facts import RiskFound
 from .nomad import LOOK, Nomad
 from .pack import NomadicPack
@@ -28,13 +29,13 @@ def ask(pack: NomadicPack, question: str, odds: str) -> Rule[Outcome | Refusal]:
 
 
 def serves(pack: NomadicPack) -> Ports:
-    """The port `oracle`, for other engines at the same table: the answer alone, to an odds that one may name."""
+    """Ports for other engines at the same table: `oracle` gives the answer alone, to an odds that one may name."""
 
     def oracle(odds: str = "") -> Rule[str]:
         answer: str = yield from pack.question_rolls[odds or pack.question.default or pack.question.dice[0].key]
         return answer
 
-    return {"oracle": oracle}
+    return {"oracle": oracle, **serves_crossing(pack)}
 
 
 def attempt(pack: NomadicPack, what: str, control: str, skill: str, determination: bool) -> Rule[Outcome | Refusal]:

@@ -9,6 +9,7 @@ from inglenook.rules import Asked, Choose, Command, Event, Faces, Fields, Option
 
 from . import facts, sentences
 from .choice import ABANDON, PUSH_FORWARD
+from .crossing import Leading, moved
 from .dice_names import die_name
 from .focus import FOCUS
 from .nomad import Nomad
@@ -39,12 +40,14 @@ class NomadicWords(Words):
         return str(say(pack, event, state)) if say else ""
 
     def question(self, pack: NomadicPack, choose: Choose, state: Nomad) -> Asked:
-        ask = {"track": _where, "choice": _which, "focus_anyway": _anyway}[choose.key]
+        ask = {"track": _where, "choice": _which, "focus_anyway": _anyway, "guide_skill": _leads}[choose.key]
         return Asked(ask(choose), tuple(_option(pack, choose, key) for key in choose.options))
 
     def answer(self, pack: NomadicPack, choose: Choose, option: str, state: Nomad) -> str:
         if read_spend(option) is not None:
             return "You spend resources to make room."
+        if choose.key == "guide_skill":
+            return f"{pack.skill_labels[option]} leads the way."
         if choose.key == "track":
             label = pack.track_labels[option]
             return f"Only {label} has room." if len(choose.options) == 1 else f"The box goes on {label}."
@@ -171,12 +174,25 @@ def _anyway(_choose: Choose) -> str:
     )
 
 
+def _leads(choose: Choose) -> str:
+    counted = choose.seen.dice
+    levels = "one level" if abs(counted) == 1 else f"{sentences.number(abs(counted))} levels"
+    moved = f" Its die is {levels} {'better' if counted > 0 else 'worse'} for this." if counted else ""
+    return f"Which skill leads the way?{moved}"
+
+
 def _option(pack: NomadicPack, choose: Choose, key: str) -> Option:
     if spent := read_spend(key):
         track, amount = spent
         label = f"Spend {sentences.resources(amount)} on {pack.track_labels[track]}"
         cleared = "a box" if amount == 1 else f"{sentences.number(amount)} boxes"
         return Option(key, label, f"Clears {cleared} first; then you are asked again.")
+    if choose.key == "guide_skill":
+        leading: Leading = choose.seen
+        die = leading.nomad.skill(key).die
+        thrown = moved(pack, die, leading.dice)
+        note = f"Throws a {die_name(thrown)}, then drops." if thrown != die else "Drops after it."
+        return Option(key, f"{pack.skill_labels[key]} ({die_name(die)})", note)
     if choose.key == "track":
         track_now = choose.seen.nomad.track(key)
         return Option(key, pack.track_labels[key], f"{track_now.marked} of {track_now.boxes} marked now.")
@@ -208,6 +224,17 @@ def _checked(pack: NomadicPack, fact: facts.Checked, nomad: Nomad) -> str:
 def _marked(pack: NomadicPack, fact: facts.BoxMarked, nomad: Nomad) -> str:
     track = nomad.track(fact.track)
     return f"{pack.track_labels[fact.track]}: one more box, {track.marked} of {track.boxes}."
+
+
+def _led(pack: NomadicPack, fact: facts.Guided, _nomad: Nomad) -> str:
+    label, lowest = pack.skill_labels[fact.skill], fact.die == pack.check.ladder[-1]
+    return f"{label} {'is at' if lowest else 'drops to'} {die_name(fact.die)}{' now' if lowest else ''}."
+
+
+def _eased(_pack: NomadicPack, fact: facts.RoadEased, _nomad: Nomad) -> str:
+    if len(fact.tracks) == 1:
+        return "A box that the road marked is clear again."
+    return f"{sentences.number(len(fact.tracks)).capitalize()} boxes that the road marked are clear again."
 
 
 def _spent(pack: NomadicPack, fact: facts.ResourcesSpent, nomad: Nomad) -> str:
@@ -243,6 +270,8 @@ _FACTS: dict[type[Any], Any] = {
     facts.Created: _created,
     facts.Checked: _checked,
     facts.BoxMarked: _marked,
+    facts.Guided: _led,
+    facts.RoadEased: _eased,
     facts.ResourcesSpent: _spent,
     facts.ResourcesFound: _haul,
     facts.Focused: lambda _pack, _fact, _nomad: "All your dice are at their best again, and determination is at hand.",

@@ -4,7 +4,9 @@ import { html, nothing } from "../vendor/lit-html.js";
 import { die } from "./dice.js";
 import { foldable } from "./fold.js";
 import { atLeast, lawOf, lawText, lawWords } from "./ghost.js";
+import { clock } from "./clock.js";
 import { icon } from "./icons.js";
+import { path } from "./path.js";
 import { percentView } from "./percent.js";
 import { pool } from "./pool.js";
 import { track } from "./track.js";
@@ -175,6 +177,10 @@ function value(block, law) {
       return track(block.filled, block.size, (place) =>
         law ? atLeast(law, place < block.filled ? place - block.filled : place - block.filled + 1) : 0,
       );
+    case "clock":
+      return clock(block.filled, block.segments, (place) => (law ? atLeast(law, place - block.filled + 1) : 0));
+    case "path":
+      return path(block.legs, block.walked, block.length);
     case "rating":
       return html`<span class="rating ${block.die < block.start ? "is-worn" : ""}">
         ${die(block.die)}<span class="unseen">d${block.die}</span>

@@ -39,6 +39,9 @@
  * @typedef {{kind: "counter", key: string, label: string, note: string, value: number}} Counter
  * @typedef {{kind: "switch", key: string, label: string, note: string, on: boolean}} Switch
  * @typedef {{kind: "line", key: string, label: string, note: string, text: string}} Line
+ * @typedef {{kind: "clock", key: string, label: string, note: string, filled: number, segments: number}} Clock
+ * @typedef {{key: string, label: string, place: "walked" | "next" | "ahead", ground: number, marks: string[]}} Leg
+ * @typedef {{kind: "path", key: string, label: string, note: string, legs: Leg[], walked: number, length: number}} Path
  * @typedef {{kind: "percent", key: string, label: string, note: string, value: number, marks: string[]}} Percent
  * @typedef {{kind: "bar", key: string, label: string, note: string, value: number, maximum: number,
  *   blows: number[]}} Bar
@@ -46,7 +49,8 @@
  *   rolls: string, rank: number}} Standing
  * @typedef {{key: string, label: string, people: Standing[]}} StageSide
  * @typedef {{kind: "stage", key: string, label: string, note: string, round: number, sides: StageSide[]}} Stage
- * @typedef {Rating | Boxes | Counter | Switch | Line | Percent | Bar | Stage} Block
+ * @typedef {Rating | Boxes | Counter | Switch | Line | Percent | Bar | Stage | Clock
+ *   | Path} Block
  * @typedef {{name: string, number: number, limit: number | null, good: boolean, won: boolean, note: string}} ScaleMark
  * @typedef {{low: number, high: number, marks: ScaleMark[]}} Scale
  * @typedef {{title: string, blocks: Block[]}} Section
