@@ -81,6 +81,8 @@ def show_pack(name: str, whole: bool, as_json: bool) -> None:
     if not whole and not Path(name).is_file() and not _edition(name):
         _show_campaigns_packs(name, as_json)
         return
+    from .width import page_width, wrap
+
     engine, text = _text(name)
     pack = engine.read_pack(text)
     house = engine.house_rules(pack)
@@ -91,7 +93,7 @@ def show_pack(name: str, whole: bool, as_json: bool) -> None:
         print_json({"engine": engine.name, "name": pack.name, "edition": pack.edition, **credit, "house": house})
     else:
         click.echo(f"{bold(clean(pack.name))}  {dim(f'{pack.edition}, for {engine.title}')}")
-        click.echo(f"by {clean(pack.author)}, {clean(pack.licence)}")
+        click.echo("\n".join(wrap(clean(f"by {pack.author}, {pack.licence}"), page_width())))
         click.echo("\n".join(dim(text) for words in pack.attribution for text in _wrapped(words)))
         for rule in house:
             click.echo(f"  {rule.field.name} = {_plain(rule.value)}  {dim(clean(rule.field.label))}  {dim(rule.rule)}")
