@@ -34,7 +34,9 @@ def test_it_is_sound_and_keeps_the_credits_of_its_rules(cli: Terminal, file: str
     shown = cli.data("pack", "show", file)
     assert "setting by the Inglenook contributors, CC BY 4.0" in shown["attribution"][0]
     edition = next(each["edition"] for each in cli.data("pack", "list") if each["engine"] == engine)
-    owed = [line for line in cli.data("pack", "show", edition)["attribution"] if not line.startswith("Changes were made")]
+    owed = [
+        line for line in cli.data("pack", "show", edition)["attribution"] if not line.startswith("Changes were made")
+    ]
     assert [line for line in owed if line not in shown["attribution"]] == []
 
 

@@ -50,7 +50,9 @@ def new_command(
     if pack:
         rules, text = read_file(pack)
         engine = engine or rules.name
-    table = library().create(name, engine or "nomadic", modules=modules, edition=edition, pack=text, seed=seed, dice=dice)
+    table = library().create(
+        name, engine or "nomadic", modules=modules, edition=edition, pack=text, seed=seed, dice=dice
+    )
     if as_json:
         print_json({"id": table.id, "name": table.name, "file": str(library().path(table.name))})
     else:

@@ -50,6 +50,21 @@ def line_nested_deeper(text: str, most: int) -> int | None:
     return None
 
 
+def line_named_deeper(text: str, most: int) -> int | None:
+    """The line of a name in more than so many parts, `a.b.c`, if there is one."""
+    if all(line.count(".") < most for line in text.split("\n")):
+        return None
+    parts = 1
+    for token in tokens(text):
+        if token.text == "." and token.kind == "sign":
+            parts += 1
+            if parts > most:
+                return token.line
+        elif token.kind in ("newline", "sign"):
+            parts = 1
+    return None
+
+
 class _Inside:
     """A list or an inline table that is being read: its path, and how many of its items are done."""
 

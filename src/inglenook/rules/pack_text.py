@@ -6,8 +6,8 @@ then looked at as a whole, by the engine's own check.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, TypeVar, get_args, get_origin, get_type_hints
+from collections.abc import Callable, Collection
+from typing import Any, Literal, TypeVar, get_args, get_origin, get_type_hints
 
 import msgspec
 
@@ -62,10 +62,10 @@ def _shape(data: dict[str, Any], kind: type[Pack], faults: list[PackFault]) -> N
     """Tries each value in the type the pack wants, and finds every fault."""
     kinds = get_type_hints(kind)
     fields = {field.name: field for field in msgspec.structs.fields(kind)}
-    faults.extend(_unknown(name, tuple(fields)) for name in data if name not in fields)
+    meant = _unknown("", data, fields, faults)
     for name, field in fields.items():
         if name not in data:
-            if field.required:
+            if field.required and name not in meant:
                 faults.append(PackFault(name, "is missing", "see the pack that ships for an example"))
         else:
             _try(name, data[name], kinds[name], faults)
@@ -85,41 +85,63 @@ def _try(path: str, value: Any, kind: Any, faults: list[PackFault]) -> None:
         msgspec.convert(value, kind)
     except msgspec.ValidationError as error:
         what, _, within = str(error).partition(" - at `$")
-        faults.append(PackFault(path + within.rstrip("`"), _said(what), _hint(what)))
+        faults.append(PackFault(path + within.rstrip("`"), _said(what), _hint(what, kind)))
 
 
 def _try_table(path: str, value: dict[str, Any], kind: type[msgspec.Struct], faults: list[PackFault]) -> None:
     kinds = get_type_hints(kind)
     fields = {field.name: field for field in msgspec.structs.fields(kind)}
-    for name in value:
-        if name not in fields:
-            fault = _unknown(name, tuple(fields))
-            faults.append(msgspec.structs.replace(fault, path=f"{path}.{name}"))
-    for name, field in fields.items():
-        if name not in value and field.required:
-            faults.append(PackFault(path, f"lacks {name}", f"it needs {', '.join(fields)}"))
+    meant = _unknown(f"{path}.", value, fields, faults)
+    needed = [name for name, field in fields.items() if field.required]
+    lacking = [name for name in needed if name not in value and name not in meant]
+    faults.extend(PackFault(path, f"lacks {name}", f"it needs {', '.join(needed)}") for name in lacking)
     for name, inside in value.items():
         if name in fields:
             _try(f"{path}.{name}", inside, kinds[name], faults)
 
 
-def _unknown(name: str, known: tuple[str, ...]) -> PackFault:
+def _unknown(path: str, given: dict[str, Any], known: Collection[str], faults: list[PackFault]) -> set[str]:
+    """Finds names that are not known, and gives those that they were probably meant to be."""
     from difflib import get_close_matches
 
-    alike = get_close_matches(name, known, 1)
-    hint = f"did you mean {alike[0]}?" if alike else f"there is {', '.join(known)}"
-    return PackFault(name, "is not known here", hint)
+    meant: set[str] = set()
+    for name in given:
+        if name not in known:
+            alike = get_close_matches(name, [each for each in known if each not in given], 1)
+            hint = f"did you mean {alike[0]}?" if alike else f"there is {', '.join(known)}"
+            faults.append(PackFault(f"{path}{name}", "is not known here", hint))
+            meant.update(alike)
+    return meant
 
 
-_KINDS = {"`str`": "a text in quotes", "`int`": "a whole number", "`bool`": "true or false", "`array`": "a list in [ ]"}
+_KINDS = {
+    "`str`": "a text in quotes",
+    "`int`": "a whole number",
+    "`float`": "a number with a point",
+    "`bool`": "true or false",
+    "`array`": "a list in [ ]",
+    "`object`": "a table",
+    "`date`": "a date",
+    "`time`": "a time",
+    "`datetime`": "a date",
+}
 
 
 def _said(what: str) -> str:
     for name, plain in _KINDS.items():
         what = what.replace(name, plain)
-    return what[:1].lower() + what[1:]
+    return (
+        what.replace("Invalid enum value", "can't be")
+        if what.startswith("Invalid enum")
+        else what[:1].lower() + what[1:]
+    )
 
 
-def _hint(what: str) -> str:
+def _hint(what: str, kind: Any) -> str:
     wanted = what.partition("Expected ")[2].partition(",")[0]
-    return f"write {_KINDS[wanted]}" if wanted in _KINDS else "see the pack that ships for an example"
+    if wanted in _KINDS:
+        return f"write {_KINDS[wanted]}"
+    inner = get_args(kind)[0] if get_origin(kind) is tuple else kind
+    if get_origin(inner) is Literal:
+        return f"one of {', '.join(map(str, get_args(inner)))}"
+    return "see the pack that ships for an example"

@@ -12,11 +12,12 @@ from typing import Any
 import msgspec
 
 from .engine import PackError, PackFault
-from .pack_lines import Lines, line_nested_deeper, tokens
+from .pack_lines import Lines, line_named_deeper, line_nested_deeper, tokens
 
 LARGEST_FILE = 500_000
 DEEPEST = 50
 LONGEST_NUMBER = 4_000
+LONGEST_TEXT = 4_000
 UNSEEN = frozenset("\u00ad\u200b\u2028\u2029\u2060\ufeff\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
 """Signs that can't be seen, or that turn the order of what stands around them."""
 
@@ -29,8 +30,9 @@ SAID = (
     ("Illegal character", "leave this sign out: it can't be seen or written"),
     ("Found invalid character", "leave this sign out: it can't be seen or written"),
     ("Unterminated string", "a text ends with the quotes that it began with"),
-    ("Unclosed array", "a list ends with ]"),
-    ("Unclosed inline", "a table in a line ends with }"),
+    ("Unclosed array", "items of a list have commas between them, and a ] at the end"),
+    ("Unclosed inline", "a table in a line ends with }, on the same line"),
+    ("Invalid value", "texts stand in quotes; yes and no are written true and false"),
     ("Expected '='", "a line is name = value"),
     ("Invalid initial character", "names have letters, digits, _ and -; a list of tables has [[ ]]"),
     ("Escaped character is not", "half a letter can't be written; write the whole letter"),
@@ -50,12 +52,15 @@ def read_toml(text: str) -> dict[str, Any]:
     if len(text) > LARGEST_FILE:
         raise PackError((PackFault("", "the file is too large", f"at most {LARGEST_FILE:,} characters"),))
     text = composed(text)
+    deep = line_named_deeper(text, DEEPEST)
+    if deep is not None:  # over such names the reader of the language would sit for hours
+        raise _fault("this name has too many parts", f"at most {DEEPEST} of them", deep)
     data = _parsed(text)
-    if "\\" in text or not UNSEEN.isdisjoint(text):  # else no text in it can hold one, and most packs are spared the walk
-        unseen = list(_unseen(data))
-        if unseen:
-            lines = Lines(text)
-            raise PackError(tuple(msgspec.structs.replace(fault, line=lines.of(fault.path)) for fault in unseen))
+    faults = list(_unreadable(data))
+    if faults:
+        lines = Lines(text)
+        placed = (msgspec.structs.replace(fault, line=lines.of(fault.path)) for fault in faults)
+        raise PackError(tuple(sorted(placed, key=lambda fault: fault.line or 0)))
     return data
 
 
@@ -77,8 +82,7 @@ def _parsed(text: str) -> dict[str, Any]:
         return tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         said, _, place = str(error).rpartition(" (at ")
-        number = place.removeprefix("line ").partition(",")[0]
-        line = int(number) if number.isdigit() else _last_opened(text)
+        line = _line_of(place, text, unclosed=said.startswith("Unclosed"))
         hint = next((hint for start, hint in SAID if said.startswith(start)), USUAL)
         raise _fault(f"this is not TOML: {said or error}", hint, line) from error
     except ValueError as error:
@@ -93,17 +97,28 @@ def _fault(what: str, hint: str, line: int | None = None) -> PackError:
     return PackError((PackFault("", what, hint, line),))
 
 
-def _last_opened(text: str) -> int:
-    """Where a text at the end of the file begins, which is where an unclosed one was opened."""
+def _line_of(place: str, text: str, *, unclosed: bool) -> int:
+    """The line of `line 3, column 1)`. What was not closed is noticed later, so that is behind the last thing before."""
+    number, _, column = place.removeprefix("line ").rstrip(")").partition(", column ")
+    if not number.isdigit():
+        return _last_line(text)  # the end of the file: an unclosed text runs to there from where it was opened
+    before = text.split("\n")[int(number) - 1][: int(column) - 1]
+    return int(number) if before.strip() or not unclosed else _last_line(text, int(number))
+
+
+def _last_line(text: str, end: int | None = None) -> int:
+    """The line on which the last thing in a text begins, or the last one before the line `end`."""
     last = 1
     for token in tokens(text):
+        if end is not None and token.line >= end:
+            break
         if token.kind != "newline":
             last = token.line
     return last
 
 
-def _unseen(data: dict[str, Any]) -> Iterator[PackFault]:
-    """Every text that holds what can't be seen: it would mislead whoever reads it, or upset a terminal."""
+def _unreadable(data: dict[str, Any]) -> Iterator[PackFault]:
+    """Every text that is far too long, or holds what misleads readers or upsets a terminal."""
     pending: list[tuple[str, Any]] = [("", data)]
     while pending:
         path, value = pending.pop()
@@ -112,7 +127,9 @@ def _unseen(data: dict[str, Any]) -> Iterator[PackFault]:
                 pending += [(path, name), (f"{path}.{name}" if path else name, inner)]
         elif isinstance(value, list):
             pending += [(f"{path}[{row}]", inner) for row, inner in enumerate(value)]
-        elif isinstance(value, str):
+        elif isinstance(value, str) and len(value) > LONGEST_TEXT:
+            yield PackFault(path, f"is {len(value):,} characters long", f"at most {LONGEST_TEXT:,}")
+        elif isinstance(value, str) and not value.isprintable():
             sign = next((sign for sign in value if _can_not_be_seen(sign)), None)
             if sign is not None:
                 what = f"holds the sign U+{ord(sign):04X}, which can't be seen and may mislead"
