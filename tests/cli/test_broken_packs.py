@@ -58,7 +58,7 @@ def test_lists_that_stand_deep_within_each_other(cli: Terminal, tmp_path: Path):
     text = NOMADIC.read_text(encoding="utf-8")
     file.write_text(text.replace("spread = [8, 6]", f"spread = {'[' * 100_000}8{']' * 100_000}"), encoding="utf-8")
     assert told(cli, file) == [f"{file}:8: lists stand too deep within each other (at most 50 of them)"]
-    for name in (f"spread{'.a' * 100_000} = 8", f"{'["a".' + '"a".' * 100_000}b]"):
+    for name in ("spread" + ".a" * 100_000 + " = 8", '["a".' + '"a".' * 100_000 + "b]"):
         file.write_text(text.replace("spread = [8, 6]", name), encoding="utf-8")
         assert told(cli, file) == [f"{file}:8: this name has too many parts (at most 50 of them)"]
 

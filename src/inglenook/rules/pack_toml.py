@@ -86,11 +86,11 @@ def _parsed(text: str) -> dict[str, Any]:
         hint = next((hint for start, hint in SAID if said.startswith(start)), USUAL)
         raise _fault(f"this is not TOML: {said or error}", hint, line) from error
     except ValueError as error:
-        long = (token.line for token in tokens(text) if token.kind == "bare" and len(token.text) > LONGEST_NUMBER)
+        long = (each.line for each in tokens(text) if each.kind == "bare" and len(each.text) > LONGEST_NUMBER)
         raise _fault("this number is too long", "at most 18 digits", next(long, None)) from error
     except RecursionError as error:
-        line = line_nested_deeper(text, DEEPEST)
-        raise _fault("lists stand too deep within each other", f"at most {DEEPEST} of them", line) from error
+        deep = line_nested_deeper(text, DEEPEST)
+        raise _fault("lists stand too deep within each other", f"at most {DEEPEST} of them", deep) from error
 
 
 def _fault(what: str, hint: str, line: int | None = None) -> PackError:
@@ -98,7 +98,7 @@ def _fault(what: str, hint: str, line: int | None = None) -> PackError:
 
 
 def _line_of(place: str, text: str, *, unclosed: bool) -> int:
-    """The line of `line 3, column 1)`. What was not closed is noticed later, so that is behind the last thing before."""
+    """The line in `line 3, column 1)`. What was not closed is noticed too late: it ended with the last thing before."""
     number, _, column = place.removeprefix("line ").rstrip(")").partition(", column ")
     if not number.isdigit():
         return _last_line(text)  # the end of the file: an unclosed text runs to there from where it was opened
