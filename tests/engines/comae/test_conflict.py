@@ -29,8 +29,7 @@ from tests.engines.comae.fights import (
     story,
     weighed,
 )
-from tests.engines.comae.played import FULL, PACK, Played, ash, playing, story
-from tests.engines.comae.played import play as played
+from tests.engines.comae.played import FULL, PACK, Played, playing
 
 PAIRS = playing(groups="pairs")
 
@@ -654,13 +653,13 @@ def test_a_fighter_who_is_not_there_is_an_error():
 
 @pytest.mark.rule("COM-R27", "COM-R58")
 def test_a_lock_opposes_those_who_pick_it_and_nobody_else_takes_part():
-    comae = story(ash(), replace(ash(), key="guard", name="Guard", level="common"))
-    begun = played(comae, "conflict", pack=FULL, preset="lock").comae.conflict
+    comae = story(someone("Ash"), someone("Guard", level="common"))
+    begun = play(comae, "conflict", pack=FULL, preset="lock").comae.conflict
     assert begun is not None
     assert [(one.key, one.side) for one in begun.fighters] == [("ash", "a"), ("opposition", "b")]
-    named = played(comae, "conflict", pack=FULL, preset="lock", **{"side.guard": "b"}).comae.conflict
+    named = play(comae, "conflict", pack=FULL, preset="lock", **{"side.guard": "b"}).comae.conflict
     assert named is not None
     assert [(one.key, one.side) for one in named.fighters] == [("ash", "a"), ("guard", "b"), ("opposition", "c")]
-    fight = played(comae, "conflict", pack=FULL, preset="combat").comae.conflict
+    fight = play(comae, "conflict", pack=FULL, preset="combat").comae.conflict
     assert fight is not None
     assert [(one.key, one.side) for one in fight.fighters] == [("ash", "a"), ("guard", "b")]
