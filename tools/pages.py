@@ -19,7 +19,7 @@ import tempfile
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
-from tools import crossing_odds, nutshell_tables, odds_tables
+from tools import comae_tables, crossing_odds, nutshell_tables, odds_tables
 
 ROOT = Path(__file__).resolve().parent.parent
 SESSION = re.compile(r"^```console\n(.*?)^```$", re.MULTILINE | re.DOTALL)
@@ -31,6 +31,7 @@ MADE: Mapping[str, Callable[[], str]] = {
     "odds nomadic-2025": lambda: odds_tables.tables("nomadic-2025"),
     "odds crossing": crossing_odds.tables,
     "odds nutshell-2008": nutshell_tables.tables,
+    "odds comae-0.96": comae_tables.tables,
 }
 
 

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
 from inglenook.cli.across import across
 from inglenook.cli.bars import odds
-from inglenook.cli.menu import full, short
+from inglenook.cli.given import fields
+from inglenook.cli.menu import example, full, short
 from inglenook.cli.pool import drawn, pool
-from inglenook.cli.render import sheet
+from inglenook.cli.render import section, sheet
 from inglenook.cli.tale import tale
 from inglenook.cli.width import width
-from inglenook.rules import Bar
+from inglenook.rules import Bar, Field, Percent, Section
 from inglenook.table import AcrossShown, OddsShown, Table
 from tests.table.tables import done, table
 
@@ -35,6 +37,18 @@ def yard() -> Table:
 
 def seen(campaign: Table) -> str:
     return "\n".join(sheet(campaign.view().sheets[0].sheet))
+
+
+def test_many_skills_run_on_and_are_told_without_notes():
+    skills = tuple(Percent(f"s{each}", f"Skill {each}", 5 * each, "Long words.", ("Rain",)) for each in range(1, 9))
+    pools = tuple(Bar(f"p{each}", f"Pool {each}", each, 10, "Of no use.") for each in range(4))
+    lines = section(Section("Ines", (*pools, *skills)))
+    assert lines[0] == "Ines"
+    assert lines[1].startswith("  Pool 0  ")
+    assert lines[5].startswith("  In percent: Skill 1 5 (Rain), Skill 2 10 (Rain)")
+    assert len(lines) <= 8
+    assert not any("Long words" in line or "no use" in line for line in lines)
+    assert max(map(width, lines)) <= 84
 
 
 @pytest.mark.parametrize(
@@ -148,6 +162,17 @@ def test_many_commands_stand_under_their_headings(yard):
     everything = full(yard.view())
     assert everything[0].startswith("tilt.ride")
     assert everything.index("In the lists") < everything.index("Riders") < everything.index("Heralds")
+
+
+def test_a_form_of_many_texts_is_shown_by_what_it_needs():
+    shown = next(each for each in table("tilt").view().commands if each.name == "tilt.enlist")
+    texts = tuple(Field(f"text{each}", "text", "Text", default="") for each in range(4))
+    long = msgspec.structs.replace(shown, fields=(*shown.fields, *texts))
+    assert example(long, "Ada") == "inglenook do Ada tilt.enlist name='…' side=sun"
+
+
+def test_a_fields_name_may_have_points_in_it():
+    assert fields(["skill.tech=30", "words_1=a=b"]) == {"skill.tech": "30", "words_1": "a=b"}
 
 
 def test_few_commands_are_all_told(yard):

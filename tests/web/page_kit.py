@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import socket
 import subprocess
 import sys
@@ -39,10 +40,15 @@ def free_port() -> int:
 
 
 @contextmanager
-def serving(home: Path, port: int) -> Iterator[str]:
-    """A table's server in a process of its own, ready when this enters and gone when it leaves."""
+def serving(home: Path, port: int, *places: Path) -> Iterator[str]:
+    """A table's server in a process of its own, ready when this enters and gone when it leaves.
+
+    `places` are where it finds more engines.
+    """
     command = [sys.executable, "-m", "inglenook", "play", "--no-browser", "--port", str(port), "--home", str(home)]
-    process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    path = os.pathsep.join([*map(str, places), *filter(None, [os.environ.get("PYTHONPATH")])])
+    environment = {**os.environ, "PYTHONPATH": path} if places else None
+    process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, env=environment)
     try:
         wait_for(f"http://127.0.0.1:{port}/api/engines")
         yield f"http://127.0.0.1:{port}"

@@ -11,7 +11,7 @@ from tests.web.conftest import Server
 from tests.web.page_kit import campaign
 
 THUMB = 44
-SMALL = f"""() => [...document.querySelectorAll("button, select, textarea, input, .tile, .tick, .button")]
+SMALL = f"""() => [...document.querySelectorAll("button, select, textarea, input, summary, .tile, .tick, .button")]
     .filter((each) => each.checkVisibility({{visibilityProperty: true}}))
     .filter((each) => !each.closest(".unseen, .tile > *, .tick > *"))
     .map((each) => [each.outerHTML.slice(0, 80), Math.round(each.getBoundingClientRect().height)])

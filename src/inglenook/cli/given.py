@@ -6,6 +6,9 @@ from collections.abc import Mapping, Sequence
 
 import click
 
+JOINTS = str.maketrans("", "", "_-.")
+"""What may stand in a field's name beside letters and digits."""
+
 EVENING = "inglenook.evening"
 WORDS = {"show": "/sheet", "log": "/story", "commands": "/"}
 """What the line of an evening calls differently from the shell."""
@@ -17,7 +20,7 @@ def fields(given: Sequence[str], line: str = "") -> dict[str, str]:
     loose: list[str] = []
     for part in given:
         name, equals, value = part.partition("=")
-        if not equals or not name.replace("_", "").replace("-", "").isalnum():
+        if not equals or not name.translate(JOINTS).isalnum():
             loose.append(part)
         elif name in read:
             raise click.UsageError(f"The field {name} is given twice.")

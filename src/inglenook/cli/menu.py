@@ -16,6 +16,9 @@ if TYPE_CHECKING:
 MOST_AT_ONCE = 14
 """More commands than this are listed by name under their groups."""
 
+FEW_TEXTS = 2
+"""Texts that may be left out stand in an example, unless there are more than this."""
+
 ORDER = {"main": 0, "usual": 1, "aside": 2}
 
 
@@ -138,7 +141,9 @@ def example(shown: CommandShown, campaign: str) -> str:
     needed = [field for field in shown.fields if field.default is None]
     if shown.sign and shown.line and {field.name for field in needed} <= {shown.line}:
         return line("say", campaign, f"{shown.sign} …")
-    return line("do", campaign, shown.name, given=_sample([f for f in shown.fields if f in needed or f.kind == "text"]))
+    texts = [field for field in shown.fields if field.kind == "text" and field not in needed]
+    told = needed + texts if len(texts) <= FEW_TEXTS else needed
+    return line("do", campaign, shown.name, given=_sample([field for field in shown.fields if field in told]))
 
 
 def _sample(needed: Sequence[Field]) -> dict[str, str]:

@@ -5,13 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
+import msgspec
+
 from .ink import bold, clean, dim, drawable, ember
 from .width import pad, page_width, width, wrap
 
 if TYPE_CHECKING:
-    from inglenook.rules import AnyBlock, Leg, Section, Sheet, StepShown
+    from inglenook.rules import AnyBlock, Leg, Percent, Section, Sheet, StepShown
 
 MARKS = {"done": "✓", "now": "▶", "next": "▷", "later": "·", "skipped": "–"}
+MANY = 10
+"""More blocks than this are told in short."""
+
 PLAIN_MARKS = {"done": "x", "now": ">", "next": ")", "later": ".", "skipped": "-"}
 
 
@@ -26,7 +31,22 @@ def sheet(shown: Sheet) -> list[str]:
 
 
 def section(part: Section) -> list[str]:
-    """A section: blocks under each other, labels and values in columns; a note that all share stands by the title."""
+    """A section: blocks under each other, labels and values in columns; a note that all share stands by the title.
+
+    Where there are many, skills in percent run on in a paragraph, and no note is told.
+    """
+    from inglenook.rules import Percent, Stage
+
+    listed = [block for block in part.blocks if not isinstance(block, Stage)]
+    if len(listed) > MANY:
+        skills = ", ".join(_skill(block) for block in listed if isinstance(block, Percent))
+        rest = tuple(_without_note(block) for block in listed if not isinstance(block, Percent))
+        told = wrap(f"In percent: {skills}", page_width(), "  ", "    ") if skills else []
+        return [*_told(msgspec.structs.replace(part, blocks=rest)), *told]
+    return _told(part)
+
+
+def _told(part: Section) -> list[str]:
     from inglenook.rules import Stage
 
     listed = [block for block in part.blocks if not isinstance(block, Stage)]
@@ -78,13 +98,26 @@ def value(block: AnyBlock) -> str:
     if isinstance(block, Switch):
         return "yes" if block.on else dim("no")
     if isinstance(block, Percent):
-        marks = f" {dim('(' + ', '.join(map(clean, block.marks)) + ')')}" if block.marks else ""
-        return f"{block.value:>3} %{marks}"
+        return f"{_percent(block):>5}"
     if isinstance(block, Bar):
         from .pool import pool
 
         return pool(block)
     return clean(block.text) if isinstance(block, Line) else ""
+
+
+def _percent(block: Percent) -> str:
+    marks = f" ({', '.join(map(clean, block.marks))})" if block.marks else ""
+    return f"{block.value} %{marks}"
+
+
+def _skill(block: Percent) -> str:
+    marks = f" ({', '.join(map(clean, block.marks))})" if block.marks else ""
+    return f"{clean(block.label)} {block.value}{marks}"
+
+
+def _without_note(block: AnyBlock) -> AnyBlock:
+    return msgspec.structs.replace(block, note="")
 
 
 def boxes(filled: int, size: int) -> str:

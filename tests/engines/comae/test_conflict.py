@@ -588,6 +588,14 @@ def test_it_ends_when_one_side_at_most_has_anyone_in():
     assert second.comae.conflict is None
 
 
+@pytest.mark.rule("COM-D33", "COM-R28", "COM-R36")
+def test_whatever_empties_a_pool_may_end_it():
+    comae = duel(someone(pools={"pow": (12, 2)}), someone("Birk"))
+    played = play(comae, "fear", 4, "stop", 90, who="ash", horror="unease")
+    assert WentOut("ash", "zero") in played.facts
+    assert played.comae.conflict is None
+
+
 @pytest.mark.rule("COM-R28")
 @pytest.mark.parametrize("how", ["surrendered", "fled"])
 def test_one_may_give_in_or_run(how):
@@ -641,3 +649,17 @@ def test_a_fighter_who_is_not_there_is_an_error():
     with pytest.raises(KeyError):
         fighter(duel(someone(), someone("Birk")), "cole")
     assert replace(Fighter("ash", "a", "combat"), out="fled").out
+
+
+@pytest.mark.rule("COM-R27", "COM-R58")
+def test_a_lock_opposes_those_who_pick_it_and_nobody_else_takes_part():
+    comae = story(someone("Ash"), someone("Guard", level="common"))
+    begun = play(comae, "conflict", pack=FULL, preset="lock").comae.conflict
+    assert begun is not None
+    assert [(one.key, one.side) for one in begun.fighters] == [("ash", "a"), ("opposition", "b")]
+    named = play(comae, "conflict", pack=FULL, preset="lock", **{"side.guard": "b"}).comae.conflict
+    assert named is not None
+    assert [(one.key, one.side) for one in named.fighters] == [("ash", "a"), ("guard", "b"), ("opposition", "c")]
+    fight = play(comae, "conflict", pack=FULL, preset="combat").comae.conflict
+    assert fight is not None
+    assert [(one.key, one.side) for one in fight.fighters] == [("ash", "a"), ("guard", "b")]

@@ -10,15 +10,15 @@ from msgspec.structs import replace
 from inglenook.rules import Choose, Look, Outcome, Part, Refusal, Rule
 
 from .combined import give_back, value_of
-from .conflict_end import end_if_decided
+from .conflict_end import end_if_decided, no_conflict
 from .damage import pushes
-from .declaration import no_conflict
 from .facts import ActedAgain, ConflictBegun, PushedOn, Settled, WentOut
 from .fight import Conflict, Fighter
 from .pack import ComaePack, Preset
 from .person import STATIC, Person, Pool, Skill
 from .roll import roll_skill
 from .skill import RATING, Circumstances, is_focused, weapon_of
+from .slug import fresh_key
 from .story import Comae
 
 CHALLENGE = "challenge"
@@ -36,10 +36,10 @@ class Static(msgspec.Struct, frozen=True):
     rating: int
     pool: int
 
-    def person(self) -> Person:
-        """This opposition as someone who rolls."""
+    def person(self, key: str) -> Person:
+        """This opposition as someone who rolls, under this key."""
         skills, pools = (Skill(RATING, self.rating),), (Pool(CHALLENGE, self.pool, self.pool),)
-        return Person(OPPOSITION, self.name, STATIC, skills, pools)
+        return Person(key, self.name, STATIC, skills, pools)
 
 
 class Setup(msgspec.Struct, frozen=True):
@@ -92,7 +92,7 @@ def begin_conflict(pack: ComaePack, setup: Setup) -> Rule[Outcome | Refusal]:
         else:
             del sides[key]
     fighters = tuple(_fighter(pack, comae.person(key), side, setup) for key, side in sides.items())
-    statics = (setup.static.person(),) if setup.static else ()
+    statics = (setup.static.person(fresh_key(comae, OPPOSITION)),) if setup.static else ()
     against = tuple(Fighter(person.key, _free_side(sides), RATING) for person in statics)
     if len({fighter.side for fighter in (*fighters, *against)}) < 2:
         sentence = "A conflict needs two sides with someone on each, or opposition by rating."

@@ -5,12 +5,16 @@ from __future__ import annotations
 from inglenook.rules import Look, Outcome, Refusal, Rule
 
 from .combined import give_back
-from .declaration import no_conflict
 from .facts import ConflictEnded, WentOut
 from .person import STATIC
 from .story import Comae
 
 SURRENDERED, FLED = "surrendered", "fled"
+
+
+def no_conflict() -> Refusal:
+    """There is nothing to declare or to roll for."""
+    return Refusal("no_conflict", "No conflict is under way. Begin one first.", "COM-R24")
 
 
 def end_if_decided() -> Rule[str | None]:

@@ -11,6 +11,7 @@ import msgspec
 
 from inglenook.rules import Choose, Faces, Hand, Law, Look, Part, Reading, Roll, Rule, sum_weights
 
+from .conflict_end import end_if_decided
 from .facts import FellIntoComae, PoolChanged, PushedOn, ValueChanged, WentOut
 from .fight import COMBINED, Fighter
 from .luck import KEEP, REDUCE, REFRESH, can_spend, spend
@@ -132,11 +133,14 @@ def take(
     """Takes damage off a pool, asking whoever is hit what luck and stubbornness may do about it.
 
     A point of luck makes any damage 1 (COM-D27). At zero one is out, unless one pushes on, when the whole loss counts
-    (COM-D35), or luck leaves the pool at 1 (COM-D26). At its size below zero, one falls into a comae (COM-D38).
+    (COM-D35), or luck leaves the pool at 1 (COM-D26). At its size below zero, one falls into a comae (COM-D38). A
+    conflict may be over by it.
     """
     if luck:
         dealt = yield from soften(pack, key, pool, dealt, why)
     yield from lose(pack, key, pool, dealt, why, luck=luck, may_push=may_push)
+    if (yield from Look(Comae)).conflict is not None:
+        yield from end_if_decided()
     return max(dealt, 0)
 
 

@@ -9,6 +9,7 @@ import msgspec
 
 from inglenook.rules import Look, Outcome, Refusal, Rule
 
+from .conflict_end import no_conflict
 from .facts import Declared
 from .fight import Conflict, Declaration, Fighter
 from .initiative import order, usual_target
@@ -30,11 +31,6 @@ class Intent(msgspec.Struct, frozen=True):
     bonus: str = ""
     others: tuple[str, ...] = ()
     said: str = ""
-
-
-def no_conflict() -> Refusal:
-    """There is nothing to declare or to roll for."""
-    return Refusal("no_conflict", "No conflict is under way. Begin one first.", "COM-R24")
 
 
 def other_skills(comae: Comae, fighter: Fighter) -> tuple[str, ...]:
@@ -123,9 +119,9 @@ def declare(pack: ComaePack, key: str, intent: Intent) -> Rule[Outcome | Refusal
             return Refusal("not_yet", sentence, "COM-R28", "who", (before.key,))
     said = declaration(pack, comae, conflict, fighter, intent)
     if isinstance(said, Refusal):
-        return said
+        return msgspec.structs.replace(said, field=said.field.partition(".")[0])
     yield from Declared(key, said)
-    return Outcome("declared", {"key": key, "lens": said.lens, "targets": said.targets})
+    return Outcome("declared", {"key": key, "lens": said.lens, "bonus": said.bonus, "targets": said.targets})
 
 
 def intents(conflict: Conflict, fields: Mapping[str, Any]) -> dict[str, Intent]:

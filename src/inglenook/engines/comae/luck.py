@@ -53,13 +53,16 @@ def pay_debt(key: str) -> Rule[Comae]:
 class Turn(msgspec.Struct, frozen=True):
     """What a flip would change: what the roll comes to as it lies, and with its digits the other way round.
 
-    `better` says whether the flip is to the good of the one who is asked.
+    `better` says whether the flip is to the good of the one who is asked; of a contest, `won` and `then` are who wins
+    it now, and would then.
     """
 
     key: str
     now: str
     flipped: str
     better: bool
+    won: tuple[str, ...] = ()
+    then: tuple[str, ...] = ()
 
 
 class Owed(msgspec.Struct, frozen=True):
@@ -69,6 +72,8 @@ class Owed(msgspec.Struct, frozen=True):
     due: int
     now: str
     paid: str
+    won: tuple[str, ...] = ()
+    then: tuple[str, ...] = ()
 
 
 def ask_flip(person: Person, turn: Turn) -> Rule[bool]:

@@ -9,10 +9,10 @@ import msgspec
 from inglenook.rules import Hand, Look, Outcome, Part, Refusal, Roll, Rule
 
 from .blow import which_pool
-from .conflict_end import end_if_decided
+from .conflict_end import end_if_decided, no_conflict
 from .contend import Entrant, contend, nobody_can, told
 from .damage import Damage, armour_part, lose, soften
-from .declaration import SKILL, TWICE, Intent, declaration, no_conflict
+from .declaration import SKILL, TWICE, Intent, declaration
 from .facts import Declared, RoundEnded
 from .fall import Fall
 from .fight import Conflict, Declaration, Fighter
@@ -72,7 +72,7 @@ def fight_round(pack: ComaePack, given: Mapping[str, Intent], *, luck: bool = Tr
     hits: list[Hit] = []
     for place in fall.won:
         hits += yield from strike(pack, comae, conflict, strikers[place], exceptional=place in fall.exceptional)
-    yield from land(pack, hits, luck=luck)
+    hits = yield from land(pack, hits, luck=luck)
     left = (yield from Look(Comae)).conflict
     assert left is not None
     yield from RoundEnded(
@@ -189,17 +189,23 @@ def _lost(strikers: tuple[Striker, ...], place: int, fall: Fall, in_pairs: bool)
     return any(not in_pairs or mine.key in winner.said.targets for winner in beaten_by)
 
 
-def land(pack: ComaePack, hits: list[Hit], *, luck: bool) -> Rule[None]:
-    """All damage of a round lands together: luck is asked for roll by roll, then each pool takes its sum (COM-D31)."""
+def land(pack: ComaePack, hits: list[Hit], *, luck: bool) -> Rule[list[Hit]]:
+    """All damage of a round lands together: luck is asked for roll by roll, then each pool takes its sum (COM-D31).
+
+    Gives the hits as luck has left them.
+    """
+    softened: list[Hit] = []
     sums: dict[tuple[str, str], tuple[int, str]] = {}
     for hit in hits:
         dealt = (yield from soften(pack, hit.key, hit.pool, hit.dealt, hit.by)) if luck else hit.dealt
+        softened.append(Hit(hit.key, hit.pool, dealt, hit.by))
         before, by = sums.get((hit.key, hit.pool), (0, ""))
         sums[hit.key, hit.pool] = (before + dealt, f"{by} {hit.by}".strip())
     for (key, pool), (dealt, by) in sums.items():
         conflict = (yield from Look(Comae)).conflict
         assert conflict is not None
         yield from lose(pack, key, pool, dealt, by, luck=luck, may_push=not conflict.fighter(key).out)
+    return softened
 
 
 def _details(

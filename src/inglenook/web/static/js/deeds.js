@@ -24,7 +24,7 @@ export function deedsView(room) {
   if (!view) return nothing;
   const legal = view.commands.filter(({ refusal }) => !refusal);
   const refused = view.commands.filter(({ refusal }) => refusal);
-  const many = view.commands.length > MANY;
+  const many = view.commands.length > MANY && view.commands.some(({ group }) => group);
   return html`<div class="deeds-head">
       <h2 id="deeds-title">What you can do</h2>
       <button type="button" class="quiet deeds-close" @click=${() => closePanel(room)}>

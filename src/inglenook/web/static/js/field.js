@@ -87,7 +87,7 @@ function dropDown(field, how) {
       )}
     </select>
     ${noteOf(field, how)}
-    ${chosen?.note && value !== field.default ? html`<span class="note" dir="auto">${chosen.note}</span>` : nothing}
+    ${chosen?.note && (value !== field.default || !field.note) ? html`<span class="note" dir="auto">${chosen.note}</span>` : nothing}
   </div>`;
 }
 

@@ -2,41 +2,15 @@
 
 import { html, nothing, svg } from "../vendor/lit-html.js";
 import { atLeast } from "./ghost.js";
+import { marks, poolWords, segments } from "./pool-parts.js";
 
 /**
  * @typedef {import("./types.js").Bar} Bar
  * @typedef {import("./types.js").EffectOdds} EffectOdds
- * @typedef {{from: number, to: number, blow: number}} Segment what one blow took: from here up to there
  */
 
 const WIDE = 240;
 const HIGH = 18;
-
-/**
- * What each blow took, the last first, as stretches of the pool above what it holds; none below zero is among them.
- * @param {Bar} bar
- * @returns {Segment[]}
- */
-export function segments({ value, maximum, blows }) {
-  /** @type {Segment[]} */
-  const found = [];
-  let top = value;
-  for (const blow of [...blows].reverse()) {
-    const [from, to] = [Math.max(top, 0), Math.min(top + blow, maximum)];
-    if (to > from) found.push({ from, to, blow });
-    top += Math.max(blow, 0);
-  }
-  return found;
-}
-
-/**
- * What a bar shows, in words.
- * @param {Bar} bar
- */
-export function poolWords({ value, maximum, blows }) {
-  const held = value < 0 ? `${-value} below zero, of ${maximum}` : `${value} of ${maximum}`;
-  return blows.length ? `${held}; blows took ${blows.join(", then ")}` : held;
-}
 
 /**
  * @param {Bar} bar
@@ -58,7 +32,7 @@ export function pool(bar, { law = null, mirrored = false } = {}) {
   };
   const zero = mirrored ? WIDE - x(0) : x(0);
   return html`<svg
-    class="pool ${value < 0 ? "is-below" : ""}"
+    class="pool ${mirrored ? "is-mirrored" : ""}"
     viewBox="-1 0 ${WIDE + 2} ${HIGH}"
     role="img"
     aria-label="${bar.label}: ${poolWords(bar)}"
@@ -98,15 +72,6 @@ function ghost(stretch, value, change, law) {
   const how = chance > 0.66 ? "likely" : chance > 0.2 ? "maybe" : "hardly";
   const [from, to] = change > 0 ? [value + before, value + change] : [value + change, value + before];
   return stretch(`pool-ghost pool-ghost-${how}`, from, to).drawn;
-}
-
-/**
- * Where the bar is marked, so that it can be counted: at each unit where there is room, else at each fifth or tenth.
- * @param {number} maximum
- */
-function marks(maximum) {
-  const by = maximum <= 20 ? 1 : maximum <= 60 ? 5 : 10;
-  return Array.from({ length: Math.max(Math.ceil(maximum / by) - 1, 0) }, (_, at) => (at + 1) * by);
 }
 
 /**
