@@ -16,6 +16,7 @@ from inglenook.rules import Engine, PackError, PackFault, engine_of_pack
 from .beginning import begin
 from .engines import Engines
 from .keeper import Clock, system_clock
+from .lending import sheet_in
 from .settling import DICE
 from .shown import CampaignLine
 from .table import Table
@@ -113,7 +114,9 @@ class Library:
         """
         file = self._free_file(name)
         used = {engine: _pack_text(self.engines.get(engine), edition, pack)}
-        for module in modules:
+        for module in dict.fromkeys(modules):
+            if module == engine:
+                raise LibraryError(f"{module} is the campaign's own game already: name another to go with it.")
             used[module] = _pack_text(self.engines.get(module), None, None)
         for each, text in used.items():
             self.engines.get(each).read_pack(text)
@@ -297,7 +300,8 @@ def _pack_text(engine: Engine, edition: str | None, pack: str | None) -> str:
 def _describe(table: Table, file: Path) -> CampaignLine:
     standing = table.standing
     engines = standing.engines
-    sheets = [engine.sheet(standing.packs[engine.name], standing.world[engine.name]) for engine in engines]
+    listed = [sheet_in(standing, engine, standing.world[engine.name]) for engine in engines]
+    sheets = [sheet for sheet in listed if sheet is not None]
     last = table.store.tail(1)
     return CampaignLine(
         table.id,

@@ -11,6 +11,7 @@ from inglenook.rules import TABLE, Engine, Field, HouseRule, Option, Refusal, Va
 
 from .bodies import draft
 from .comparing import OddsChange, odds_changes
+from .lending import commands_in
 from .performing import Refused
 from .refusing import refuse_held
 from .standing import HousePack, Standing, as_house_pack
@@ -112,7 +113,7 @@ def _switch(
     packs[pack_hash] = body
     before = standing.packs[engine.name]
     events = engine.rework(standing.world[engine.name], before, pack)
-    changes = odds_changes(engine, before, pack)
+    changes = odds_changes(engine, before, pack, commands_in(standing, engine))
     said = f"{text} {_odds_said(changes)}" if changes else text
     drafts = [draft(TABLE, "admin", {"packs": {engine.name: pack_hash}, "odds": changes, "text": said})]
     state = standing.world[engine.name]
