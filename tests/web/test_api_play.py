@@ -200,3 +200,19 @@ def test_search_finds_words_by_their_beginning(client, ada):
     assert [entry["text"] for entry in found] == ["A café on the moon."]
     assert found[0]["html"] == "<p>A café on the moon.</p>\n"
     assert client.get(f"/api/c/{ada}/search", params={"q": '" OR *'}).json() == []
+
+
+def test_odds_stand_side_by_side_for_every_option(client, ada):
+    asked = {"command": "nomadic.check", "fields": {"risk": "risky"}, "across": ["skill"]}
+    answer = client.post(f"/api/c/{ada}/odds-across", json=asked)
+    assert answer.status_code == 200, answer.text
+    shown = answer.json()
+    assert [field["name"] for field in shown["fields"]] == ["skill"]
+    for row in shown["rows"]:
+        alone = {"command": "nomadic.check", "fields": {"risk": "risky", "skill": row["options"][0]}}
+        assert row["odds"] == client.post(f"/api/c/{ada}/odds", json=alone).json()
+        assert row["refusal"] is None
+    wrong = client.post(f"/api/c/{ada}/odds-across", json={**asked, "across": ["luck"]})
+    assert problem(wrong, 409, "bad_across").legal == ("skill", "risk")
+    for across in ([], ["skill", "risk", "skill"]):
+        problem(client.post(f"/api/c/{ada}/odds-across", json={**asked, "across": across}), 422, "malformed")

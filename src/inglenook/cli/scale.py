@@ -44,8 +44,7 @@ def _place(number: int, low: int, high: int, cells: int) -> int:
 
 def _told(mark: dict[str, Any]) -> str:
     """What the line shows, in words."""
-    words = str(mark["number"])
+    words = clean(str(mark.get("note") or mark["number"]))
     if mark["limit"] is not None:
         words += f" {'within' if mark['good'] else 'not within'} {mark['limit']}"
-    words += ", wins" if mark["won"] else ""
-    return f"{words}  {clean(str(mark['note']))}" if mark.get("note") else words
+    return words + (", wins" if mark["won"] else "")

@@ -263,5 +263,5 @@ class PackError(Exception):
 
 def describe_fault(fault: PackFault) -> str:
     """A fault as one line: where, what, and what would be right."""
-    where = f"line {fault.line}, {fault.path}" if fault.line else fault.path
-    return f"{where}: {fault.what}" + (f" ({fault.hint})" if fault.hint else "")
+    where = ", ".join(filter(None, (f"line {fault.line}" if fault.line else "", fault.path)))
+    return (f"{where}: " if where else "") + fault.what + (f" ({fault.hint})" if fault.hint else "")

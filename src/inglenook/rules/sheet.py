@@ -143,7 +143,10 @@ class Scale(msgspec.Struct, frozen=True):
 
 
 class ScaleMark(msgspec.Struct, frozen=True):
-    """One roll on a scale: whose it is, where it fell, its limit if that may be known, whether it succeeded and won."""
+    """One roll on a scale: whose it is, where it fell, its limit if that may be known, whether it succeeded and won.
+
+    `note` is how the number is read aloud where that is not as it is written ("00").
+    """
 
     name: str
     number: int

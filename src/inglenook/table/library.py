@@ -11,7 +11,7 @@ from pathlib import Path
 
 from inglenook.journal import SqliteStore, StoreError
 from inglenook.journal.connection import place
-from inglenook.rules import Engine, PackError, PackFault
+from inglenook.rules import Engine, PackError, PackFault, engine_of_pack
 
 from .beginning import begin
 from .engines import Engines
@@ -288,6 +288,7 @@ def file_stem(name: str) -> str:
 
 def _pack_text(engine: Engine, edition: str | None, pack: str | None) -> str:
     if pack is not None:
+        engine_of_pack(pack, [engine.name])
         return pack
     name = edition or next(iter(engine.packs))
     if name not in engine.packs:

@@ -1,15 +1,16 @@
 """Damage: its dice, what takes off it, in which order, and what becomes of a pool at zero and below."""
 
 from fractions import Fraction
+from functools import partial
 
 import pytest
 from msgspec.structs import replace
 
-from inglenook.engines.comae.damage import Damage
+from inglenook.engines.comae.damage import Damage, take
 from inglenook.engines.comae.facts import FellIntoComae, PushedOn, WentOut
 from inglenook.engines.comae.person import Luck, Tag
 from inglenook.engines.comae.skill import effective
-from inglenook.rules import Hand, enumerated
+from inglenook.rules import Choose, Hand, Outcome, Refusal, Rule, Run, enumerated
 from tests.engines.comae.fights import (
     LUCK,
     duel,
@@ -22,9 +23,10 @@ from tests.engines.comae.fights import (
     refused,
     rolls,
     someone,
+    story,
     weighed,
 )
-from tests.engines.comae.played import FULL, GOLDEN, PACK, Played, playing
+from tests.engines.comae.played import FULL, GOLDEN, PACK, Played, after, playing
 
 ARMED = playing(weapons=True)
 
@@ -47,6 +49,11 @@ def test_the_law_of_damage_is_that_of_all_its_faces(manner, die):
         assert reading.law(hands) == enumerated(reading, hands)
 
 
+def through(points: int, dealt: int) -> int:
+    """What armour of so many points lets through."""
+    return max(dealt - points, 0)
+
+
 @pytest.mark.rule("COM-R41", "COM-D42", "COM-R46", "COM-D43")
 @pytest.mark.parametrize("die", ["1d3", "1d4", "1d6", "1d8", "1d10"])
 def test_the_means_of_damage_are_the_golden_ones(die):
@@ -59,7 +66,7 @@ def test_the_means_of_damage_are_the_golden_ones(die):
     assert half.mean() == Fraction(golden["cautious_half_up"])
     assert {str(points): str(chance) for points, chance in half.items()} == golden["half_up_dist"]
     for points, mean in golden["mean_after_AP"].items():
-        stopped = plain.map(lambda dealt, points=points: max(dealt - int(points), 0))
+        stopped = plain.map(partial(through, int(points)))
         assert stopped.mean() == Fraction(mean)
         assert stopped.chance(0) == Fraction(golden["p_zero_after_AP"][points])
 
@@ -340,8 +347,43 @@ def test_a_blow_on_another_pool_lands_though_the_first_has_put_one_out():
     assert losses(played) == [("ash", "body", 3), ("ash", "pow", 5)]
 
 
+@pytest.mark.rule("COM-D31", "COM-D35")
+def test_whoever_is_out_by_one_blow_of_a_round_does_not_push_on_against_another():
+    pairs = playing(FULL, groups="pairs")
+    comae = fight(
+        someone(body=3, pools={"pow": (12, 4)}),
+        someone("Birk"),
+        someone("Cole", skills={"cunning": 60}),
+        side__birk="b",
+        side__cole="b",
+        pack=pairs,
+    )
+    shown = faces(comae, pairs, ash=99, birk=42, cole=30)
+    aims = {"target__birk": "ash", "target__cole": "ash", "lens__cole": "covert"}
+    played = play(comae, "round", shown, 4, "pow", 5, "stop", pack=pairs, **aims)
+    assert played.run.ended
+    assert losses(played) == [("ash", "body", 3), ("ash", "pow", 4)]
+
+
+@pytest.mark.rule("COM-D38")
+def test_in_a_comae_no_pool_is_refreshed_when_damage_lands():
+    def left_alone(comae_now: bool) -> tuple[str, ...]:
+        ash = someone(luck=2, pools={"pow": (12, 1)}, comae=comae_now)
+        run = Run(bare(take(PACK, "ash", "pow", 1, "fright")), {"comae": story(ash)})
+        assert isinstance(run.stop, Choose)
+        return run.stop.options
+
+    assert left_alone(comae_now=False) == ("stop", "push", "refresh")
+    assert left_alone(comae_now=True) == ("stop", "push")
+
+
+def bare(rule: Rule[int]) -> Rule[Outcome | Refusal]:
+    """A rule by itself, as if it were a whole command."""
+    return Outcome("lost", {"points": (yield from rule)})
+
+
 @pytest.mark.rule("COM-D43", "COM-D27")
 def test_odds_of_damage_count_armour_and_the_floor_of_the_pool():
     comae = duel(someone(), someone("Birk", level="common", armour="medium", body=(12, 1)))
-    law = weighed(comae, "round", pack=ARMED).law(lambda leaf: leaf.world["comae"].person("birk").pool("body").current)
+    law = weighed(comae, "round", pack=ARMED).law(lambda leaf: after(leaf).person("birk").pool("body").current)
     assert law.chance(0) == Fraction(3725, 10_000) * Fraction(2, 6), "two faces of the die get through"

@@ -75,6 +75,18 @@ def test_the_referee_gives_and_takes_focuses():
     assert refused(story(), "focus", focus="move/swim").code == "no_focus_rules"
 
 
+@pytest.mark.rule("COM-D60")
+def test_a_focus_may_have_a_child_in_its_name_and_is_rolled_like_any_other():
+    comae = play(story(), "focus", pack=FULL, focus="own", own_focus="Science/Medicine/Surgery").comae
+    assert comae.person("ash").focuses == (Focus("science", "Medicine/Surgery"),)
+    ash_now = comae.person("ash")
+    with_it = effective(FULL, ash_now, "science", "Medicine/Surgery").value
+    assert with_it == ash_now.skill("science") + FULL.spread.focus_bonus
+    assert effective(FULL, ash_now, "science", "medicine").value == ash_now.skill("science")
+    taken = play(comae, "focus", pack=FULL, do="take", focus="science/Medicine/Surgery").comae
+    assert taken.person("ash").focuses == ()
+
+
 @pytest.mark.rule("COM-R10")
 def test_a_drive_gives_way_to_another_of_its_kind():
     comae = story(ash(drives=(Drive("person", "Boss"), Drive("circle", "Cult"))))

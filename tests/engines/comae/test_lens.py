@@ -251,7 +251,7 @@ def test_most_other_people_use_no_lens(level, uses):
 @pytest.mark.rule("COM-D61", "COM-R43")
 def test_the_referee_may_give_a_lens_to_anyone():
     comae = fight(someone(), someone("Birk", level="common"), pack=FULL)
-    given = play(comae, "settle", pack=FULL, who="birk", skill="combat", lenses=True).comae
+    given = play(comae, "settle", pack=FULL, who="birk", skill="combat", lenses="yes").comae
     assert fighter(given, "birk").lenses
 
 
@@ -259,8 +259,9 @@ def test_the_referee_may_give_a_lens_to_anyone():
 def test_lenses_are_there_only_if_the_table_plays_with_them():
     comae = fight(someone(), someone("Birk"), side__birk="b")
     assert not fighter(comae, "ash").lenses
-    assert refused(comae, "round", lens__ash="quick")
-    still = play(comae, "settle", who="ash", skill="combat", lenses=True).comae
+    refusal = refused(comae, "round", lens__ash="quick")
+    assert (refusal.code, refusal.field) == ("unknown_field", "lens.ash")
+    still = play(comae, "settle", who="ash", skill="combat", lenses="yes").comae
     assert not fighter(still, "ash").lenses
 
 

@@ -12,6 +12,7 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
+from inglenook.engines.comae import engine
 from inglenook.engines.comae.combined import average
 from inglenook.engines.comae.facts import (
     FACTS,
@@ -29,7 +30,7 @@ from inglenook.engines.comae.facts import (
 from inglenook.engines.comae.pack import ComaePack
 from inglenook.engines.comae.person import STATIC, Drive, Focus, Luck, Person, Tag
 from inglenook.engines.comae.story import Comae
-from inglenook.rules import Choose, Command, Refusal, Roll, Run, Stated, check_fields
+from inglenook.rules import Choose, Command, Outcome, Refusal, Roll, Run, Stated, check_fields
 from tests.engines.comae.fights import COMMANDS, someone, story
 from tests.engines.comae.played import PACK, playing
 
@@ -79,6 +80,7 @@ def random_person(chance: Random, name: str) -> Person:
         armour=chance.choice(["", *PACK.armour_kinds]),
         shield=chance.choice(["", *PACK.shield_kinds]),
         disposition=chance.choice(["", *PACK.disposition_kinds]) if level != "character" else "",
+        hidden=level != "character" and chance.random() < 0.2,
     )
 
 
@@ -119,10 +121,14 @@ class Play:
             return False
         before = self.comae
         run = Run(command.perform(self.pack, before, checked), {"comae": before})
+        self.say(str(engine.words.command(self.pack, before, command, checked)))
         while not run.ended:
             stop = run.stop
+            self.asked(stop, run.world["comae"])
             if isinstance(stop, Roll):
-                run.throw([[self.chance.randint(1, sides) for sides in hand.dice] for hand in stop.hands])
+                faces = [[self.chance.randint(1, sides) for sides in hand.dice] for hand in stop.hands]
+                run.throw(faces)
+                self.thrown(stop, faces)
             else:
                 assert isinstance(stop, Choose)
                 run.choose(self.chance.choice(stop.options))
@@ -133,8 +139,23 @@ class Play:
         facts: list[Any] = [step.event for step in run.trail if isinstance(step, Stated)]
         self.comae = run.world["comae"]
         self.judge(before, facts)
+        self.told(command, run)
         self.facts += facts
         return True
+
+    # What is said of it: nothing here, where many conflicts are played
+
+    def say(self, text: str) -> None:
+        """A sentence."""
+
+    def asked(self, stop: Any, state: Comae) -> None:
+        """What waits."""
+
+    def thrown(self, roll: Roll[Any], faces: list[list[int]]) -> None:
+        """Dice that fell."""
+
+    def told(self, command: Command, run: Run) -> None:
+        """What it came to."""
 
     def play(self) -> None:
         """From beginning to end, or until the table has had enough."""
@@ -224,6 +245,45 @@ class Play:
                 assert set(fighter.declared.targets) <= foes
 
 
+class Told(Play):
+    """The same, in which everything is put into words."""
+
+    def __init__(self, number: int) -> None:
+        super().__init__(number)
+        self.said: list[str] = []
+
+    def say(self, text: str) -> None:
+        assert text
+        assert "  " not in text
+        self.said.append(text)
+
+    def asked(self, stop: Any, state: Comae) -> None:
+        if isinstance(stop, Roll):
+            self.say(engine.words.roll(self.pack, stop))
+            return
+        question = engine.words.question(self.pack, stop, state)
+        self.say(question.text)
+        assert tuple(option.key for option in question.options) == stop.options
+        for option in question.options:
+            self.say(option.label)
+
+    def thrown(self, roll: Roll[Any], faces: list[list[int]]) -> None:
+        value = roll.reading.read(faces)
+        self.say(engine.words.dice(self.pack, roll, faces, value))
+        scale = engine.words.scale(self.pack, roll, faces, value)
+        assert scale is None or len(scale.marks) == len(faces)
+
+    def told(self, command: Command, run: Run) -> None:
+        for step in run.trail:
+            if isinstance(step, Stated) and (text := engine.words.event(self.pack, step.event, step.state)):
+                self.say(text)
+        assert isinstance(run.stop, Outcome)
+        self.say(engine.words.outcome(self.pack, command, run.stop, self.comae))
+        self.say(engine.words.outcome_name(self.pack, command, run.stop.key))
+        assert engine.sheet(self.pack, self.comae).sections
+        assert all(engine.words.measure(self.pack, self.comae, key) for key in engine.measures(self.comae))
+
+
 def fold(state: Comae, facts: list[Fact]) -> Comae:
     """The facts one after the other."""
     for fact in facts:
@@ -269,6 +329,15 @@ def test_every_fact_and_every_state_comes_back_from_its_bytes(number):
         state = fact.apply(state)
         assert ANY_FACT.decode(msgspec.json.encode(fact)) == fact
         assert msgspec.json.decode(msgspec.json.encode(state), type=Comae) == state
+
+
+@pytest.mark.rule("COM-R20", "COM-R28", "COM-R29", "GEN-6")
+@pytest.mark.parametrize("number", range(5, CONFLICTS, 25))
+def test_everything_can_be_said(number):
+    told = Told(number)
+    told.play()
+    keys = {skill.key for skill in PACK.skills} | {lens.key for lens in PACK.lenses} | {"a_wins", "several_win"}
+    assert not [text for text in told.said for key in keys if "_" in key and key in text], "keys are never shown"
 
 
 @pytest.mark.rule("GEN-2", "COM-D8", "COM-D9")

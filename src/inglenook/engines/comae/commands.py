@@ -17,9 +17,9 @@ from . import (
 )
 
 GROUPS: tuple[tuple[str, tuple[Command, ...]], ...] = (
-    ("Characters", creation_commands.COMMANDS),
     ("Rolls and conflicts", fight_commands.COMMANDS),
     ("Other people", npc_commands.COMMANDS),
+    ("Characters", creation_commands.COMMANDS),
     ("Harm", hazard_commands.COMMANDS),
     ("Scenes", scene_commands.COMMANDS),
     ("Healing and growth", growth_commands.COMMANDS),

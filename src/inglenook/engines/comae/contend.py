@@ -89,7 +89,7 @@ def _flip(entrants: tuple[Entrant, ...], place: int, now: Fall, turned: Fall) ->
     key = entrants[place].key
     person = (yield from Look(Comae)).person(key)
     better = standing(entrants, place, turned) > standing(entrants, place, now)
-    turn = Turn(key, told(entrants, now), told(entrants, turned), better)
+    turn = Turn(key, told(entrants, now), told(entrants, turned), better, names(entrants, now), names(entrants, turned))
     return int((yield from ask_flip(person, turn)))
 
 
@@ -98,7 +98,14 @@ def _pay(entrants: tuple[Entrant, ...], place: int, now: Fall, then: Fall) -> Ru
     person = (yield from Look(Comae)).person(key)
     if not person.luck.due:
         return 0
-    owed = Owed(key, person.luck.due, told(entrants, now), told(entrants, then))
+    owed = Owed(
+        key,
+        person.luck.due,
+        told(entrants, now),
+        told(entrants, then),
+        names(entrants, now),
+        names(entrants, then),
+    )
     return int((yield from ask_debt(person, owed)))
 
 
@@ -109,6 +116,11 @@ def standing(entrants: tuple[Entrant, ...], place: int, fall: Fall) -> int:
     if not fall.won:
         return 0
     return 1 if all(entrants[winner].side == entrants[place].side for winner in fall.won) else -1
+
+
+def names(entrants: tuple[Entrant, ...], fall: Fall) -> tuple[str, ...]:
+    """What the winners are called."""
+    return tuple([entrants[winner].name for winner in fall.won])
 
 
 def told(entrants: tuple[Entrant, ...], fall: Fall) -> str:

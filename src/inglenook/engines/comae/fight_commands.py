@@ -11,7 +11,7 @@ from inglenook.rules import Command, Field, Fields, Option, Outcome, Part, Refus
 
 from .conflict import OUT, SIDES, Ruling, Setup, Static, act_again, begin_conflict, escalate, of_preset, settle
 from .conflict_end import FLED, SURRENDERED, end, leave, no_conflict
-from .declaration import PLAIN, SKILL, TWICE, Intent, declare, intents, other_skills
+from .declaration import PLAIN, SKILL, TWICE, Intent, declare, intents, named_foes, other_skills, several_targets
 from .fields import (
     NO_FOCUS,
     company_field,
@@ -29,14 +29,15 @@ from .initiative import order, usual_target
 from .luck import APPEAR, FIND, REFRESH
 from .luck_use import use_luck
 from .opposed import oppose
-from .pack import ComaePack
-from .person import STATIC
+from .pack import ComaePack, Preset
+from .person import STATIC, Person
 from .roll import make_roll
 from .round import fight_round
-from .skill import RATING, Circumstances, skill_label
+from .skill import Circumstances, skill_label
 from .story import Comae
 
 OWN, RATED, NO_ONE = "own", "rating", "none"
+USUAL, SAME = "usual", "same"
 WORST, BEST = -100, 100
 
 
@@ -207,7 +208,8 @@ def conflict_fields(pack: ComaePack, comae: Comae) -> tuple[Field, ...]:
         Option(OWN, "Something else", "with the skill and the pools below"),
     )
     statics = tuple(Option(one.key, f"{one.label}: {one.rating} %, {one.pool} points") for one in pack.statics)
-    sides = (*(Option(side, f"Side {side.upper()}") for side in SIDES), Option(OUT, "Not in it"))
+    usual = Option(USUAL, "As usual", "Characters on side A, others on side B, but for a lock or a library.")
+    sides = (usual, *(Option(side, f"Side {side.upper()}") for side in SIDES), Option(OUT, "Not in it"))
     first = next((one.key for one in pack.presets if one.skill == pack.conflict.fight_skill), presets[0].key)
     return (
         Field("preset", "choice", "Conflict", "The usual ones bring skill, focus and pool.", presets, first),
@@ -219,7 +221,7 @@ def conflict_fields(pack: ComaePack, comae: Comae) -> tuple[Field, ...]:
                 person.name,
                 "",
                 sides,
-                OUT if person.comae else SIDES[0] if person.is_character else SIDES[1],
+                OUT if person.comae else USUAL,
             )
             for person in people(comae)
         ),
@@ -228,8 +230,13 @@ def conflict_fields(pack: ComaePack, comae: Comae) -> tuple[Field, ...]:
             "choice",
             "Opposition that is no person",
             "A lock, a library, the weather.",
-            (Option(NO_ONE, "None"), *statics, Option(OWN, "By the numbers below")),
-            NO_ONE,
+            (
+                Option(USUAL, "As usual", "None, but for a lock or a library."),
+                Option(NO_ONE, "None"),
+                *statics,
+                Option(OWN, "By the numbers below"),
+            ),
+            USUAL,
         ),
         Field("rating", "whole", "Its rating", "", (), 50, 1, 200),
         Field("points", "whole", "Its pool", "", (), 10, 1, 100),
@@ -240,8 +247,8 @@ def conflict_fields(pack: ComaePack, comae: Comae) -> tuple[Field, ...]:
 
 
 def _begin(pack: ComaePack, comae: Comae, fields: Fields) -> Rule[Outcome | Refusal]:
-    sides = {person.key: str(fields[f"side.{person.key}"]) for person in people(comae)}
     preset = pack.preset_kinds.get(str(fields["preset"]))
+    sides = {person.key: _side(person, str(fields[f"side.{person.key}"]), preset) for person in people(comae)}
     title = str(fields["title"]).strip()
     base = of_preset(preset) if preset else Setup("A conflict", "", str(fields["skill"]), _pools(fields), {})
     return begin_conflict(
@@ -255,14 +262,25 @@ def _begin(pack: ComaePack, comae: Comae, fields: Fields) -> Rule[Outcome | Refu
             base.focuses,
             base.their_skill,
             base.their_focuses,
-            _static(pack, fields, title or base.title),
+            _static(pack, fields, preset, title or base.title),
             _pick(fields, "company", "any"),
         ),
     )
 
 
-def _static(pack: ComaePack, fields: Fields, title: str) -> Static | None:
+def _side(person: Person, chosen: str, preset: Preset | None) -> str:
+    """The side that was chosen, or the usual one: nobody but characters picks a lock."""
+    if chosen != USUAL:
+        return chosen
+    if person.is_character:
+        return SIDES[0]
+    return OUT if preset is not None and preset.static else SIDES[1]
+
+
+def _static(pack: ComaePack, fields: Fields, preset: Preset | None, title: str) -> Static | None:
     chosen = str(fields["opposition"])
+    if chosen == USUAL:
+        chosen = pack.statics[len(pack.statics) // 2 - 1].key if preset is not None and preset.static else NO_ONE
     if chosen == NO_ONE:
         return None
     if chosen == OWN:
@@ -311,7 +329,7 @@ def declare_fields(pack: ComaePack, comae: Comae) -> tuple[Field, ...]:
     skills = (Option("none", "The conflict's"), *skill_field(pack, comae).options)
     shown = (
         Field("who", "choice", "Who", "Down the order of their pools.", whose, fighter.key),
-        Field("target", "choice", "Against", "", foes, usual_target(comae, conflict, fighter)),
+        Field("target", "choice", "Against", "", (Option(USUAL, "Whoever has the most left"), *foes), USUAL),
         *((Field("lens", "choice", "Lens", "", lenses, PLAIN),) if pack.options.lenses else ()),
         *((Field("skill", "choice", "Another skill", "For a flamboyant round.", skills, "none"),)
           if pack.options.lenses else ()),
@@ -319,8 +337,8 @@ def declare_fields(pack: ComaePack, comae: Comae) -> tuple[Field, ...]:
         *((Field("bonus", "choice", "After a clever round", "", bonus, "none"),) if pack.options.lenses else ()),
         Field("intent", "text", "Intent", "What are you about to do?", (), "", 0, 300),
     )  # fmt: skip
-    if pack.options.several_targets and pack.options.lenses:
-        shown += (Field("others", "text", "Also against", "Further names, with commas.", (), "", 0, 300),)
+    if several_targets(pack):
+        shown += (Field("others", "text", "Also against", "Further names or keys, with commas.", (), "", 0, 300),)
     return shown
 
 
@@ -331,16 +349,15 @@ def _next(pack: ComaePack, comae: Comae, conflict: Conflict) -> Fighter:
 
 
 def _declare(pack: ComaePack, comae: Comae, fields: Fields) -> Rule[Outcome | Refusal]:
-    keys = {person.name.casefold(): person.key for person in comae.people}
-    named = [name.strip() for name in str(fields.get("others", "")).split(",") if name.strip()]
-    others = tuple(keys.get(name.casefold(), name) for name in named)
+    conflict = comae.conflict
+    assert conflict is not None
     intent = Intent(
-        str(fields["target"]),
+        _pick(fields, "target", USUAL),
         str(fields.get("lens", "")),
         _pick(fields, "skill", "none"),
         _focus(fields),
         _pick(fields, "bonus", "none"),
-        others,
+        named_foes(comae, conflict, str(fields.get("others", ""))),
         str(fields["intent"]).strip(),
     )
     return declare(pack, str(fields["who"]), intent)
@@ -363,8 +380,11 @@ def _round(pack: ComaePack, comae: Comae, fields: Fields) -> Rule[Outcome | Refu
     return fight_round(pack, given, luck=fields["luck"] == "ask")
 
 
+MODIFIERS = ("0", "-20", "-40", "20", "40")
+
+
 def settle_fields(pack: ComaePack, comae: Comae) -> tuple[Field, ...]:
-    """What the referee settles for someone, and for all."""
+    """What the referee settles for someone, and for all; what is not named stays as it is."""
     conflict = comae.conflict
     if conflict is None:
         return ()
@@ -373,31 +393,42 @@ def settle_fields(pack: ComaePack, comae: Comae) -> tuple[Field, ...]:
         for one in conflict.standing
         if comae.person(one.key).level != STATIC
     )
-    first = conflict.fighter(inside[0].key) if inside else conflict.fighters[0]
-    second = conflict.pools[1] if conflict.combined else NO_ONE
-    skill = skill_field(pack, comae)
+    same, yes, no = Option(SAME, "As it is"), Option("yes", "Yes"), Option("no", "No")
+    modifiers = tuple(Option(key, key.replace("-", "\u2212") if key != "0" else "None") for key in MODIFIERS)
     return (
         Field("who", "choice", "Who", "", inside, inside[0].key if inside else None),
-        Field("skill", "choice", "Skill", "", skill.options, first.skill if first.skill != RATING else None),
-        *focus_field(pack, comae),
-        Field("modifier", "whole", "Modifier", "If the right skill is missing: −20 or −40.", (), 0, WORST, BEST),
+        Field("skill", "choice", "Skill", "", (same, *skill_field(pack, comae).options), SAME),
+        *(Field("focus", "choice", "Focus", "", (same, *field.options), SAME) for field in focus_field(pack, comae)),
+        Field("modifier", "choice", "Modifier", "If the right skill is missing.", (same, *modifiers), SAME),
         Field("reason", "text", "Reason", "", (), "", 0, 80),
-        Field("lenses", "yes", "May use lenses", "", (), first.lenses),
-        Field("ranged", "yes", "From afar", "Small shields don't help then.", (), first.ranged),
-        *_pool_fields(pack, conflict.pools[0], second),
+        Field("lenses", "choice", "May use lenses", "", (same, yes, no), SAME),
+        Field("ranged", "choice", "From afar", "Small shields don't help then.", (same, yes, no), SAME),
+        *_pool_fields(pack, conflict.pools[0], conflict.pools[1] if conflict.combined else NO_ONE),
     )
 
 
-def _settle(pack: ComaePack, _comae: Comae, fields: Fields) -> Rule[Outcome | Refusal]:
+def _settle(pack: ComaePack, comae: Comae, fields: Fields) -> Rule[Outcome | Refusal]:
+    conflict, key = comae.conflict, str(fields["who"])
+    assert conflict is not None
+    now = conflict.fighter(key)
+    skill = _pick(fields, "skill", SAME) or now.skill
+    focus = str(fields.get("focus", SAME))
+    kept = now.focus if skill == now.skill else ""
+    modifier = _pick(fields, "modifier", SAME)
     ruling = Ruling(
-        str(fields["skill"]),
-        _focus(fields),
-        int(fields["modifier"]),
-        str(fields["reason"]).strip(),
-        bool(fields["lenses"]) and pack.options.lenses,
-        bool(fields["ranged"]),
+        skill,
+        kept if focus == SAME else _focus(fields),
+        int(modifier) if modifier else sum(part.value for part in now.parts),
+        str(fields["reason"]).strip() or ("" if modifier else "".join(part.name for part in now.parts)),
+        _yes(fields, "lenses", now.lenses) and pack.options.lenses,
+        _yes(fields, "ranged", now.ranged),
     )
-    return settle(pack, str(fields["who"]), ruling, _pools(fields))
+    return settle(pack, key, ruling, _pools(fields))
+
+
+def _yes(fields: Fields, name: str, now: bool) -> bool:
+    chosen = _pick(fields, name, SAME)
+    return chosen == "yes" if chosen else now
 
 
 def leave_fields(_pack: ComaePack, comae: Comae) -> tuple[Field, ...]:
@@ -472,6 +503,10 @@ def _under(
 
 COMMANDS: tuple[Command, ...] = (
     Command(
+        "round", "Play the round", "All roll at once; the largest success deals its damage.", "COM-R28", _round,
+        round_fields, _fighting, place="main", simpler={"luck": "off"},
+    ),
+    Command(
         "roll", "Roll a skill", "One d100: no higher than the skill succeeds.", "COM-R19", _roll,
         _under(roll_fields, AROUND), somebody,
         place="main",
@@ -491,10 +526,6 @@ COMMANDS: tuple[Command, ...] = (
     Command(
         "declare", "Declare", "Say whom you are after, and how, in your turn.", "COM-R28", _declare, declare_fields,
         _fighting,
-    ),
-    Command(
-        "round", "Play the round", "All roll at once; the largest success deals its damage.", "COM-R28", _round,
-        round_fields, _fighting, place="main", simpler={"luck": "off"},
     ),
     Command(
         "second_action", "Second action", "Whoever was quick acts once more, but for an attack.", "COM-R41",

@@ -10,7 +10,7 @@ from inglenook.rules import Asked, Choose, Event, Faces, Fields, Option, Outcome
 from . import facts
 from .contest import Contest
 from .d100 import EXCEPTIONAL_BAD, EXCEPTIONAL_GOOD, FAILURE, GOOD, SIDES, SUCCESS, Check, result, said
-from .damage import PUSH, STOP, Blow, gauge
+from .damage import PUSH, STOP, Blow, Damage, gauge
 from .fight import COMBINED
 from .luck import FLIP, KEEP, PAY, REDUCE, REFRESH, Owed, Turn
 from .pack import ComaePack
@@ -56,6 +56,8 @@ def side_name(key: str) -> str:
     """What a side is called."""
     return f"Side {key.upper()}"
 
+
+BONUSES = {"skill": ", with a plan in hand", "twice": ", with a telling blow in mind"}
 
 # What was done
 
@@ -172,8 +174,8 @@ def _left(_pack: ComaePack, outcome: Outcome, state: Comae) -> str:
 def _lucky(pack: ComaePack, outcome: Outcome, state: Comae) -> str:
     who, note = name(state, outcome.details["key"]), outcome.details.get("note", "")
     return {
-        "appear": f"Just in time: {note or 'someone you know'} turns up.",
-        "find": f"{who} finds {note or 'a small thing that helps'}.",
+        "appear": f"Just in time, someone turns up: {note}." if note else "Just in time, someone you know turns up.",
+        "find": f"{who} finds what is needed: {note}." if note else f"{who} finds a small thing that helps.",
         "refresh": f"{who} catches a breath.",
     }[outcome.key]
 
@@ -187,7 +189,8 @@ def _second(pack: ComaePack, outcome: Outcome, state: Comae) -> str:
 def _declared_outcome(pack: ComaePack, outcome: Outcome, state: Comae) -> str:
     lens = pack.lens_kinds.get(outcome.details["lens"])
     aimed = _listed([name(state, key) for key in outcome.details["targets"]])
-    return f"{name(state, outcome.details['key'])} is after {aimed}" + (f", {lens.label.lower()}." if lens else ".")
+    how = f", {lens.label.lower()}" if lens else BONUSES.get(outcome.details["bonus"], "")
+    return f"{name(state, outcome.details['key'])} is after {aimed}{how}."
 
 
 OUTCOMES: dict[str, Callable[[ComaePack, Outcome, Comae], str]] = {
@@ -209,7 +212,12 @@ _SIDES = {f"{side}_wins": f"{side_name(side)} wins" for side in "abcd"}
 NAMES: dict[str, dict[str, str]] = {
     "roll": SHORT,
     "second_action": {**SHORT, "done": "done"},
-    "opposed": {"a_wins": "success", "b_wins": "the other side wins", "tie": "stand-off", "none": "neither succeeds"},
+    "opposed": {
+        "a_wins": "takes it",
+        "b_wins": "the other side takes it",
+        "tie": "stand-off",
+        "none": "neither succeeds",
+    },
     "round": {**_SIDES, "tie": "stand-off", "none": "nobody gets through", "several_win": "blows on both sides"},
 }
 
@@ -226,7 +234,8 @@ def _value_changed(pack: ComaePack, fact: facts.ValueChanged, state: Comae) -> s
 
 
 def _changed(pack: ComaePack, state: Comae, key: str, pool: str, change: int) -> str:
-    moved = f"loses {-change}" if change < 0 else f"regains {change}"
+    ending = "" if pool == COMBINED else "s"
+    moved = f"lose{ending} {-change}" if change < 0 else f"regain{ending} {change}"
     left = "" if state.person(key).hidden else f", {_signed(gauge(state, key, pool).now)} left"
     return f"{name(state, key)}: {pool_name(pack, state, pool)} {moved}{left}."
 
@@ -241,7 +250,7 @@ def _declared(pack: ComaePack, fact: facts.Declared, state: Comae) -> str:
     lens = pack.lens_kinds.get(said.lens)
     how = f", {lens.label.lower()}" if lens else ""
     how += f" with {skill_label(pack, said.skill)}" if said.skill else ""
-    how += {"skill": ", with a plan in hand", "twice": ", with a telling blow in mind"}.get(said.bonus, "")
+    how += BONUSES.get(said.bonus, "")
     return f"{name(state, fact.key)}: against {aimed}{how}." + (f" \u201c{said.intent}\u201d" if said.intent else "")
 
 
@@ -285,21 +294,23 @@ EVENTS: dict[type[Event[Any]], Callable[[ComaePack, Any, Comae], str]] = {
 
 def _ask_flip(_pack: ComaePack, choose: Choose, state: Comae) -> Asked:
     turn: Turn = choose.seen
-    text = f"{name(state, turn.key)}: {_fallen(turn.now)}. Flip the digits for a point of luck?"
-    same = turn.now == turn.flipped
-    note = "The number is larger; nothing else changes yet." if same else f"It becomes {_fallen(turn.flipped)}."
+    now, then = _fallen(turn.now, turn.won), _fallen(turn.flipped, turn.then)
+    text = f"As it lies: {now}. Does {name(state, turn.key)} flip the digits for a point of luck?"
+    note = "The number is larger; nothing else changes yet." if now == then else f"Then: {then}."
     return Asked(text, (Option(KEEP, "Leave it"), Option(FLIP, "Flip it", note)))
 
 
-def _fallen(key: str) -> str:
-    plain = {"tie": "a stand-off", "none": "nobody's", "several_win": "both sides get through"}
-    return RESULTS.get(key) or plain.get(key) or f"{side_name(key[0])} takes it"
+def _fallen(key: str, won: tuple[str, ...] = ()) -> str:
+    if won:
+        return f"{_listed(list(won))} {'win' if len(won) > 1 else 'wins'}"
+    return RESULTS.get(key) or {"tie": "a stand-off", "none": "nobody gets anywhere"}.get(key, key)
 
 
 def _ask_debt(_pack: ComaePack, choose: Choose, state: Comae) -> Asked:
     owed: Owed = choose.seen
     text = f"{name(state, owed.key)} owes for luck ({owed.due}). Give this success up for a point?"
-    return Asked(text, (Option(KEEP, "Keep the success"), Option(PAY, "Pay with it", "It counts as a failure.")))
+    note = f"It counts as a failure: {_fallen(owed.paid, owed.then)}."
+    return Asked(text, (Option(KEEP, "Keep the success"), Option(PAY, "Pay with it", note)))
 
 
 def _ask_reduce(pack: ComaePack, choose: Choose, state: Comae) -> Asked:
@@ -401,9 +412,17 @@ DICE: dict[str, Callable[[ComaePack, Roll[Any], Faces, Any], str]] = {
     "damage": _damage,
 }
 
+
+def said_of(roll: Roll[Any]) -> Callable[[ComaePack, Roll[Any], Faces, Any], str] | None:
+    """How any roll of this kind is told, whatever it is for."""
+    kinds: dict[type[Any], Callable[[ComaePack, Roll[Any], Faces, Any], str]]
+    kinds = {Check: _one_roll, Contest: _many_rolls, Damage: _damage}
+    return kinds.get(type(roll.reading))
+
+
 PURPOSES: dict[str, Callable[[ComaePack, Roll[Any]], str]] = {
-    "roll": lambda _pack, roll: f"{roll.parts[0].name}",
-    "second": lambda _pack, roll: f"the second action, {roll.parts[0].name}",
+    "roll": lambda _pack, roll: roll.parts[0].name if roll.parts else "the roll",
+    "second": lambda _pack, roll: f"the second action{''.join(f', {part.name}' for part in roll.parts[:1])}",
     "opposed": lambda _pack, _roll: "both sides",
     "round": lambda _pack, roll: "the round: " + ", ".join(_name_at(roll, place) for place in range(len(roll.hands))),
     "damage": lambda _pack, _roll: "the damage",

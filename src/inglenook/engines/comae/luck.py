@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import msgspec
 from msgspec.structs import replace
 
@@ -53,13 +51,16 @@ def pay_debt(key: str) -> Rule[Comae]:
 class Turn(msgspec.Struct, frozen=True):
     """What a flip would change: what the roll comes to as it lies, and with its digits the other way round.
 
-    `better` says whether the flip is to the good of the one who is asked.
+    `better` says whether the flip is to the good of the one who is asked; of a contest, `won` and `then` are who wins
+    it now, and would then.
     """
 
     key: str
     now: str
     flipped: str
     better: bool
+    won: tuple[str, ...] = ()
+    then: tuple[str, ...] = ()
 
 
 class Owed(msgspec.Struct, frozen=True):
@@ -69,6 +70,8 @@ class Owed(msgspec.Struct, frozen=True):
     due: int
     now: str
     paid: str
+    won: tuple[str, ...] = ()
+    then: tuple[str, ...] = ()
 
 
 def ask_flip(person: Person, turn: Turn) -> Rule[bool]:
@@ -91,17 +94,7 @@ def ask_debt(person: Person, owed: Owed) -> Rule[bool]:
     return True
 
 
-def keep(_choose: Choose) -> str:
-    """Leaves luck where it is."""
-    return KEEP
-
-
 def flip_when_better(choose: Choose) -> str:
     """Flips whatever gets better by it."""
     turn: Turn = choose.seen
     return FLIP if turn.better else KEEP
-
-
-def pay(_choose: Choose) -> Any:
-    """Pays a debt as soon as it can be paid."""
-    return PAY

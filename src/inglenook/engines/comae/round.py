@@ -72,7 +72,7 @@ def fight_round(pack: ComaePack, given: Mapping[str, Intent], *, luck: bool = Tr
     hits: list[Hit] = []
     for place in fall.won:
         hits += yield from strike(pack, comae, conflict, strikers[place], exceptional=place in fall.exceptional)
-    yield from land(pack, hits, luck=luck)
+    hits = yield from land(pack, hits, luck=luck)
     left = (yield from Look(Comae)).conflict
     assert left is not None
     yield from RoundEnded(
@@ -114,7 +114,7 @@ def _striker(pack: ComaePack, comae: Comae, conflict: Conflict, fighter: Fighter
         worth, skill = base_skill(pack, comae, conflict, fighter, target), fighter.skill
     added = [
         *([Part(lens.label, lens.modifier)] if lens.modifier else []),
-        *([Part("Clever", _carry(pack))] if said.bonus == SKILL else []),
+        *(_carried(pack) if said.bonus == SKILL else []),
         *([Part("Thrown off balance", fighter.hindered)] if fighter.hindered else []),
     ]
     if added:
@@ -123,8 +123,9 @@ def _striker(pack: ComaePack, comae: Comae, conflict: Conflict, fighter: Fighter
     return Striker(fighter, person, said, lens, skill, entrant)
 
 
-def _carry(pack: ComaePack) -> int:
-    return next((lens.carry for lens in pack.lenses if lens.carry), 0)
+def _carried(pack: ComaePack) -> list[Part]:
+    """What the lens of the round before adds to this one's skill (COM-R41)."""
+    return [Part(lens.label, lens.carry) for lens in pack.lenses if lens.carry][:1]
 
 
 def _in_pairs(pack: ComaePack, strikers: tuple[Striker, ...]) -> tuple[int, ...]:
@@ -189,17 +190,23 @@ def _lost(strikers: tuple[Striker, ...], place: int, fall: Fall, in_pairs: bool)
     return any(not in_pairs or mine.key in winner.said.targets for winner in beaten_by)
 
 
-def land(pack: ComaePack, hits: list[Hit], *, luck: bool) -> Rule[None]:
-    """All damage of a round lands together: luck is asked for roll by roll, then each pool takes its sum (COM-D31)."""
+def land(pack: ComaePack, hits: list[Hit], *, luck: bool) -> Rule[list[Hit]]:
+    """All damage of a round lands together: luck is asked for roll by roll, then each pool takes its sum (COM-D31).
+
+    Gives the hits as luck has left them.
+    """
+    softened: list[Hit] = []
     sums: dict[tuple[str, str], tuple[int, str]] = {}
     for hit in hits:
         dealt = (yield from soften(pack, hit.key, hit.pool, hit.dealt, hit.by)) if luck else hit.dealt
+        softened.append(Hit(hit.key, hit.pool, dealt, hit.by))
         before, by = sums.get((hit.key, hit.pool), (0, ""))
         sums[hit.key, hit.pool] = (before + dealt, f"{by} {hit.by}".strip())
     for (key, pool), (dealt, by) in sums.items():
         conflict = (yield from Look(Comae)).conflict
         assert conflict is not None
         yield from lose(pack, key, pool, dealt, by, luck=luck, may_push=not conflict.fighter(key).out)
+    return softened
 
 
 def _details(

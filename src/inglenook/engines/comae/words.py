@@ -45,7 +45,7 @@ class ComaeWords(Words):
         return str(head(pack, state, fields)) if head is not None else command.title
 
     def dice(self, pack: ComaePack, roll: Roll[Any], faces: Faces, value: Any) -> str:
-        say = DICE.get(roll.why)
+        say = DICE.get(roll.why) or fight_words.said_of(roll)
         return str(say(pack, roll, faces, value)) if say is not None else super().dice(pack, roll, faces, value)
 
     def scale(self, pack: ComaePack, roll: Roll[Any], faces: Faces, value: Any) -> Scale | None:

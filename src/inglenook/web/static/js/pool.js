@@ -32,7 +32,7 @@ export function pool(bar, { law = null, mirrored = false } = {}) {
   };
   const zero = mirrored ? WIDE - x(0) : x(0);
   return html`<svg
-    class="pool ${value < 0 ? "is-below" : ""}"
+    class="pool ${mirrored ? "is-mirrored" : ""}"
     viewBox="-1 0 ${WIDE + 2} ${HIGH}"
     role="img"
     aria-label="${bar.label}: ${poolWords(bar)}"
