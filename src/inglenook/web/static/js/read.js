@@ -3,6 +3,7 @@
 import { html, nothing, render } from "../vendor/lit-html.js";
 import { unsafeHTML } from "../vendor/directives/unsafe-html.js";
 import { asProblem, get } from "./api.js";
+import { chapterView } from "./chapter.js";
 import { creditLines } from "./credits.js";
 import { icon } from "./icons.js";
 import { itemsOf, take } from "./journal.js";
@@ -64,12 +65,13 @@ function draw() {
     return;
   }
   document.title = `${view.name} \u00b7 Inglenook`;
-  const told = items.filter((item) => item.kind === "prose" || (margin && item.kind === "act"));
+  const told = items.filter(({ kind }) => kind === "prose" || kind === "chapter" || (margin && kind === "act"));
   let before = "";
   render(
     html`<h1 dir="auto">${view.name}</h1>
       ${view.sheets.map(({ sheet }) => html`<p class="read-who" dir="auto">${sheet.title} \u00b7 ${sheet.subtitle}</p>`)}
       ${told.length ? nothing : html`<p class="note">No one has spoken yet. What do you see?</p>`}
+      ${contents(told)}
       <div class="tale ${margin ? "has-margin" : ""}">
         ${told.map((item) => {
           const today = day(item.kind === "act" ? (item.head?.instant ?? 0) : item.entry.instant);
@@ -87,9 +89,27 @@ function draw() {
   );
 }
 
+/**
+ * Where each chapter begins, as soon as there is more than one.
+ * @param {Item[]} told
+ */
+function contents(told) {
+  const chapters = told.flatMap((item) => (item.kind === "chapter" ? [item] : []));
+  if (chapters.length < 2) return nothing;
+  return html`<nav class="contents" aria-labelledby="contents">
+    <h2 id="contents">Chapters</h2>
+    <ol role="list">
+      ${chapters.map(
+        ({ entry, place }) => html`<li><a href="#entry-${place}" dir="auto">${entry.data.chapter}</a></li>`,
+      )}
+    </ol>
+  </nav>`;
+}
+
 /** @param {Item} item */
 function itemView(item) {
   if (item.kind === "act") return marginNote(item);
+  if (item.kind === "chapter") return chapterView(item);
   if (item.entry.data.erased) return nothing;
   const { html: rendered, text } = item.entry;
   return html`<div class="read-prose" dir="auto">
