@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 from functools import cache
 from itertools import product
+from typing import Literal
 
 import pytest
 
@@ -14,7 +15,10 @@ from inglenook.engines.comae.fall import Fall
 from inglenook.rules import Faces, Hand, Law, TooManyCasesError, enumerated
 
 TENS = [0, 10, 20, 30, 40, 50, 60, 70, 80, 90, 100]
-TIES = ("stand_off", "reroll", "higher_skill")
+Tie = Literal["stand_off", "reroll", "higher_skill"]
+Nobody = Literal["stand", "reroll"]
+TIES: tuple[Tie, ...] = ("stand_off", "reroll", "higher_skill")
+NOBODY: tuple[Nobody, ...] = ("stand", "reroll")
 
 
 class Small(Contest, frozen=True):
@@ -123,8 +127,8 @@ def test_two_failures_leave_it_as_it_was_or_are_rolled_again():
     assert not rolled.again(rolled.falls([48, 48], SIDES)), "a stand-off is not nobody's"
 
 
-def options() -> Iterator[tuple[str, str, bool]]:
-    return product(TIES, ("stand", "reroll"), (False, True))
+def options() -> Iterator[tuple[Tie, Nobody, bool]]:
+    return product(TIES, NOBODY, (False, True))
 
 
 @pytest.mark.rule("COM-D5", "COM-D8", "COM-D9", "COM-D12", "COM-D13")

@@ -1,6 +1,7 @@
 """Damage: its dice, what takes off it, in which order, and what becomes of a pool at zero and below."""
 
 from fractions import Fraction
+from functools import partial
 
 import pytest
 from msgspec.structs import replace
@@ -25,7 +26,7 @@ from tests.engines.comae.fights import (
     story,
     weighed,
 )
-from tests.engines.comae.played import FULL, GOLDEN, PACK, Played, playing
+from tests.engines.comae.played import FULL, GOLDEN, PACK, Played, after, playing
 
 ARMED = playing(weapons=True)
 
@@ -48,6 +49,11 @@ def test_the_law_of_damage_is_that_of_all_its_faces(manner, die):
         assert reading.law(hands) == enumerated(reading, hands)
 
 
+def through(points: int, dealt: int) -> int:
+    """What armour of so many points lets through."""
+    return max(dealt - points, 0)
+
+
 @pytest.mark.rule("COM-R41", "COM-D42", "COM-R46", "COM-D43")
 @pytest.mark.parametrize("die", ["1d3", "1d4", "1d6", "1d8", "1d10"])
 def test_the_means_of_damage_are_the_golden_ones(die):
@@ -60,7 +66,7 @@ def test_the_means_of_damage_are_the_golden_ones(die):
     assert half.mean() == Fraction(golden["cautious_half_up"])
     assert {str(points): str(chance) for points, chance in half.items()} == golden["half_up_dist"]
     for points, mean in golden["mean_after_AP"].items():
-        stopped = plain.map(lambda dealt, points=points: max(dealt - int(points), 0))
+        stopped = plain.map(partial(through, int(points)))
         assert stopped.mean() == Fraction(mean)
         assert stopped.chance(0) == Fraction(golden["p_zero_after_AP"][points])
 
@@ -379,5 +385,5 @@ def bare(rule: Rule[int]) -> Rule[Outcome | Refusal]:
 @pytest.mark.rule("COM-D43", "COM-D27")
 def test_odds_of_damage_count_armour_and_the_floor_of_the_pool():
     comae = duel(someone(), someone("Birk", level="common", armour="medium", body=(12, 1)))
-    law = weighed(comae, "round", pack=ARMED).law(lambda leaf: leaf.world["comae"].person("birk").pool("body").current)
+    law = weighed(comae, "round", pack=ARMED).law(lambda leaf: after(leaf).person("birk").pool("body").current)
     assert law.chance(0) == Fraction(3725, 10_000) * Fraction(2, 6), "two faces of the die get through"

@@ -93,7 +93,8 @@ def test_an_opposed_roll_that_one_side_may_flip(case):
 def against(skill: int, other: int, ours: int, theirs: int, *, static: bool) -> Comae:
     """A conflict in which so much is left of both pools."""
     ash = someone(skill=skill, body=ours)
-    foe = Static("The lock", other, theirs).person("opposition") if static else someone("Birk", skill=other, body=theirs)
+    birk = someone("Birk", skill=other, body=theirs)
+    foe = Static("The lock", other, theirs).person("opposition") if static else birk
     fighters = (Fighter("ash", "a", "combat"), Fighter(foe.key, "b", RATING if static else "combat"))
     return Comae(people=(ash, foe), conflict=Conflict("Golden", "", ("body",), fighters))
 

@@ -259,7 +259,8 @@ def test_the_referee_may_give_a_lens_to_anyone():
 def test_lenses_are_there_only_if_the_table_plays_with_them():
     comae = fight(someone(), someone("Birk"), side__birk="b")
     assert not fighter(comae, "ash").lenses
-    assert refused(comae, "round", lens__ash="quick")
+    refusal = refused(comae, "round", lens__ash="quick")
+    assert (refusal.code, refusal.field) == ("unknown_field", "lens.ash")
     still = play(comae, "settle", who="ash", skill="combat", lenses="yes").comae
     assert not fighter(still, "ash").lenses
 

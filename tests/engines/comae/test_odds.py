@@ -25,7 +25,7 @@ from tests.engines.comae.fights import (
     story,
     weighed,
 )
-from tests.engines.comae.played import FULL, PACK, playing
+from tests.engines.comae.played import FULL, PACK, after, playing
 
 ALL = playing(FULL, negative_luck=True)
 POLICIES = tuple(engine.policies)
@@ -127,7 +127,7 @@ def test_the_stubborn_push_on_and_the_plain_stop():
 
     def least(policy: str) -> int:
         leaves = weighed(comae, "round", policy=policy).leaves
-        return min(leaf.world["comae"].person("ash").pool("body").current for leaf in leaves)
+        return min(after(leaf).person("ash").pool("body").current for leaf in leaves)
 
     assert (least("plain"), least("stubborn"), least("lucky")) == (0, -5, 0)
 
@@ -136,7 +136,7 @@ def test_the_stubborn_push_on_and_the_plain_stop():
 def test_the_lucky_soften_what_would_put_them_out_and_refresh_what_did():
     comae = duel(someone(body=(12, 2), luck=LUCK), someone("Birk"))
     leaves = weighed(comae, "round", policy="lucky").leaves
-    assert {leaf.world["comae"].person("ash").pool("body").current for leaf in leaves} == {1, 2}
+    assert {after(leaf).person("ash").pool("body").current for leaf in leaves} == {1, 2}
 
 
 @pytest.mark.rule("COM-D30", "COM-R24")

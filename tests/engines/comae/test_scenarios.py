@@ -1,5 +1,7 @@
 """Scripted scenes, face by face."""
 
+from typing import Any
+
 import pytest
 
 from inglenook.engines.comae.d100 import flipped, result
@@ -101,7 +103,7 @@ def both_pools(comae: Comae) -> tuple[int, int]:
 
 @pytest.mark.rule("COM-D34", "COM-R25", "COM-D35")
 def test_scenario_6_two_pools_as_one():
-    over = {"preset": "own", "skill": "combat", "pool": "body", "second_pool": "pow", "side__birk": "b"}
+    over: dict[str, Any] = {"preset": "own", "skill": "combat", "pool": "body", "second_pool": "pow", "side__birk": "b"}
     comae = fight(someone(pools={"pow": 9}), someone("Birk", body=20), **over)
     assert fighter(comae, "ash").value == 11
     lost = play(comae, "round", faces(comae, ash=90, birk=42), 5).comae

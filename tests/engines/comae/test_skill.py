@@ -226,4 +226,5 @@ def test_a_pool_that_one_lacks_is_an_error():
 def test_lenses_are_offered_for_a_roll_only_if_the_table_plays_with_them():
     assert play(story(someone()), "roll", 40, pack=FULL, lens="aggressive").outcome.key == "failure"
     assert play(story(someone()), "roll", 60, pack=FULL, lens="cautious").outcome.key == "success"
-    assert refused(story(someone()), "roll", pack=PACK, lens="cautious")
+    refusal = refused(story(someone()), "roll", pack=PACK, lens="cautious")
+    assert (refusal.code, refusal.field) == ("unknown_field", "lens")
