@@ -26,8 +26,9 @@ const FEW_WEIGHED = 2;
  * @param {Command} command
  * @param {string} where
  * @param {string} [without] a field that is filled elsewhere
+ * @param {boolean} [apart] whether the odds stand elsewhere
  */
-export function deedFields(room, command, where, without = "") {
+export function deedFields(room, command, where, without = "", apart = false) {
   const { store } = room;
   const wrong = store.state.problem?.where === where ? store.state.problem.problem : null;
   const fields = command.fields.filter(({ name }) => name !== without);
@@ -41,7 +42,7 @@ export function deedFields(room, command, where, without = "") {
         </fieldset>`
       : html`<div class="fields">${repeat(things, ({ name }) => name, shown)}</div>`,
   )}
-  ${odds(room, command)}
+  ${apart ? nothing : deedOdds(room, command)}
   ${wrong && !fields.some(({ name }) => name === wrong.field)
     ? html`<p class="error" role="alert">${wrong.message}</p>`
     : nothing}`;
@@ -119,10 +120,11 @@ export const deedFoot = ({ store }, command, where) => html`<div class="row deed
 </div>`;
 
 /**
+ * The odds of a command with what its form holds.
  * @param {Room} room
  * @param {Command} command
  */
-function odds(room, command) {
+export function deedOdds(room, command) {
   const { store, chances } = room;
   const values = valuesOf(store.state, command);
   if (!complete(command, values)) return html`<p class="note">Choose, and the chances are shown here.</p>`;

@@ -5,6 +5,7 @@ import { unsafeHTML } from "../vendor/directives/unsafe-html.js";
 import { asProblem, get } from "./api.js";
 import { chapterView } from "./chapter.js";
 import { creditLines } from "./credits.js";
+import { direction } from "./direction.js";
 import { icon } from "./icons.js";
 import { itemsOf, take } from "./journal.js";
 import { pref, setPref } from "./prefs.js";
@@ -66,26 +67,43 @@ function draw() {
   }
   document.title = `${view.name} \u00b7 Inglenook`;
   const told = items.filter(({ kind }) => kind === "prose" || kind === "chapter" || (margin && kind === "act"));
-  let before = "";
   render(
     html`<h1 dir="auto">${view.name}</h1>
       ${view.sheets.map(({ sheet }) => html`<p class="read-who" dir="auto">${sheet.title} \u00b7 ${sheet.subtitle}</p>`)}
       ${told.length ? nothing : html`<p class="note">No one has spoken yet. What do you see?</p>`}
       ${contents(told)}
-      <div class="tale ${margin ? "has-margin" : ""}">
-        ${told.map((item) => {
-          const today = day(item.kind === "act" ? (item.head?.instant ?? 0) : item.entry.instant);
-          const turned = today !== before;
-          before = today;
-          return html`${turned ? html`<p class="read-day">${today}</p>` : nothing}${itemView(item)}`;
-        })}
-      </div>
+      ${chaptersOf(told)}
       ${view.over ? html`<p class="read-over" dir="auto">${view.over}</p>` : nothing}`,
     tale,
   );
   render(
     view.engines.map(({ credit }) => creditLines(credit.lines)),
     credits,
+  );
+}
+
+/**
+ * Chapter by chapter, so that no note in the margin slips from one into another.
+ * @param {Item[]} told
+ */
+function chaptersOf(told) {
+  /** @type {Item[][]} */
+  const chapters = [[]];
+  for (const item of told) {
+    if (item.kind === "chapter") chapters.push([]);
+    chapters[chapters.length - 1]?.push(item);
+  }
+  let before = "";
+  return chapters.map(
+    (items) => html`<div class="tale ${margin ? "has-margin" : ""}">
+      ${items.map((item) => {
+        const today = day(item.kind === "act" ? (item.head?.instant ?? 0) : item.entry.instant);
+        const turned = today !== before;
+        before = today;
+        const date = turned ? html`<p class="read-day">${today}</p>` : nothing;
+        return item.kind === "chapter" ? html`${itemView(item)}${date}` : html`${date}${itemView(item)}`;
+      })}
+    </div>`,
   );
 }
 
@@ -121,8 +139,8 @@ function itemView(item) {
 function marginNote(act) {
   const said = act.lines.filter(({ kind, text }) => text && (kind === "dice" || kind === "outcome"));
   return html`<div class="read-note" role="note">
-    <p dir="auto"><b>${act.head?.text ?? ""}</b></p>
-    ${said.map((line) => html`<p dir="auto">${line.kind === "dice" ? facesOf(line) : nothing}${line.text}</p>`)}
+    <p dir=${direction(act.head?.text ?? "")}><b>${act.head?.text ?? ""}</b></p>
+    ${said.map((line) => html`<p dir=${direction(line.text)}>${line.kind === "dice" ? facesOf(line) : nothing}${line.text}</p>`)}
   </div>`;
 }
 
