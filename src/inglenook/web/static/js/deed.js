@@ -37,7 +37,7 @@ export function deedFields(room, command, where, without = "", apart = false) {
   return html`${groups.map(({ heading, things }) =>
     heading
       ? html`<fieldset class="field-group">
-          <legend dir="auto">${heading}</legend>
+          <legend><bdi>${heading}</bdi></legend>
           <div class="fields">${repeat(things, ({ name }) => name, shown)}</div>
         </fieldset>`
       : html`<div class="fields">${repeat(things, ({ name }) => name, shown)}</div>`,
@@ -157,15 +157,27 @@ export async function perform(room, command, where, more = {}) {
   if (lacks) {
     const wish = lacks.kind === "choice" ? "Choose one first." : "This has to be filled in.";
     store.set({ problem: { where, problem: new Problem(wish, { field: lacks.name }) } });
-    focusOn(`[name="${where}-${lacks.name}"], #${CSS.escape(`${where}-${lacks.name}`)}`);
+    toField(where, lacks.name);
     return null;
   }
   const done = await table.perform(where, command.name, values);
-  if (!done) return null;
+  if (!done) {
+    const { problem } = store.state;
+    if (problem?.where === where && problem.problem.field) toField(where, problem.problem.field);
+    return null;
+  }
   clear(store, command);
   goOn(store, done, command);
   return done;
 }
+
+/**
+ * Goes to a field, where what is wrong with it is said.
+ * @param {string} where
+ * @param {string} name
+ */
+const toField = (where, name) =>
+  focusOn(`[name="${CSS.escape(`${where}-${name}`)}"], #${CSS.escape(`${where}-${name}`)}`);
 
 /**
  * Goes where it goes on: to what waits, to what is offered, or back to the line if the form has done its work.

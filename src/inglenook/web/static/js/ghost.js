@@ -10,13 +10,16 @@ import { inWords, percent, signed } from "./chance.js";
 const MOST_CASES = 4;
 const SURE = 1 - 1e-9;
 
+/** @param {EffectOdds[]} law */
+const leastFirst = (law) => [...law].sort((a, b) => Math.abs(a.value) - Math.abs(b.value) || a.value - b.value);
+
 /**
  * From the least change to the greatest, what it is on average, and how likely it is that there is any.
  * @param {EffectOdds[]} law
  * @param {(chance: number) => string} told
  */
 function range(law, told) {
-  const changes = law.map(({ value }) => value).sort((a, b) => Math.abs(a) - Math.abs(b) || a - b);
+  const changes = leastFirst(law).map(({ value }) => value);
   const any = law.reduce((sum, { decimal }) => sum + decimal, 0);
   const mean = law.reduce((sum, { value, decimal }) => sum + value * decimal, 0) / any;
   const ends = `${signed(changes[0] ?? 0)} to ${signed(changes[changes.length - 1] ?? 0)}`;
@@ -64,7 +67,7 @@ export const lawText = (law) => (law.length > MOST_CASES ? range(law, percent) :
 
 /** @param {EffectOdds[]} law */
 const each = (law) =>
-  law.map(({ value, decimal }) => (decimal >= 1 ? signed(value) : `${signed(value)} ${percent(decimal)}`)).join(", ");
+  leastFirst(law).map(({ value, decimal }) => (decimal >= 1 ? signed(value) : `${signed(value)} ${percent(decimal)}`)).join(", ");
 
 /**
  * A law as a sentence: "about one in three: +1".
@@ -73,7 +76,7 @@ const each = (law) =>
 export const lawWords = (law) => (law.length > MOST_CASES ? range(law, inWords) : eachInWords(law));
 
 /** @param {EffectOdds[]} law */
-const eachInWords = (law) => law.map(({ value, decimal }) => `${inWords(decimal)} ${signed(value)}`).join("; ");
+const eachInWords = (law) => leastFirst(law).map(({ value, decimal }) => `${inWords(decimal)} ${signed(value)}`).join("; ");
 
 /**
  * The cases of a law; many in a row that are as likely as each other in one: "−1 to −6, each".
@@ -82,7 +85,7 @@ const eachInWords = (law) => law.map(({ value, decimal }) => `${inWords(decimal)
  */
 export function casesOf(law) {
   const told = law.map(({ value, probability }) => ({ said: signed(value), probability }));
-  const changing = law.filter(({ value }) => value !== 0).sort((a, b) => Math.abs(a.value) - Math.abs(b.value));
+  const changing = leastFirst(law.filter(({ value }) => value !== 0));
   const [first] = changing;
   const last = changing[changing.length - 1];
   if (!first || !last || changing.length <= MOST_CASES) return told;
