@@ -94,7 +94,7 @@ def test_debts_are_always_as_many_as_the_points_below_zero(steps):
         elif step == "scene":
             luck = open_scene(luck)
         elif step == "scenario":
-            luck = close_scenario(PACK, luck)
+            luck = close_scenario(luck)
         assert luck.fresh + luck.due == max(-luck.points, 0)
         assert 0 <= luck.forced <= luck.due
 

@@ -465,8 +465,8 @@ def said_of(roll: Roll[Any]) -> Callable[[ComaePack, Roll[Any], Faces, Any], str
 
 
 PURPOSES: dict[str, Callable[[ComaePack, Roll[Any]], str]] = {
-    "roll": lambda _pack, roll: f"{roll.parts[0].name}",
-    "second": lambda _pack, roll: f"the second action, {roll.parts[0].name}",
+    "roll": lambda _pack, roll: roll.parts[0].name if roll.parts else "the roll",
+    "second": lambda _pack, roll: f"the second action{''.join(f', {part.name}' for part in roll.parts[:1])}",
     "opposed": lambda _pack, _roll: "both sides",
     "round": lambda _pack, roll: "the round: " + ", ".join(_name_at(roll, place) for place in range(len(roll.hands))),
     "damage": lambda _pack, _roll: "the damage",

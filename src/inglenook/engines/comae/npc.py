@@ -7,11 +7,12 @@ import msgspec
 from inglenook.rules import Fields, Look, Outcome, Refusal, Rule
 
 from .code_block import own_traits, with_part
-from .facts import CodeSet, Joined, Left, LuckChanged, PoolSized, Revealed, SkillChanged, StrangerKnown, StrangerMet
+from .facts import CodeSet, Joined, Left, LuckChanged, Revealed, SkillChanged, StrangerKnown, StrangerMet
 from .generator import Wish, name_someone, write
 from .level import good_skills, pool_order, pools_at, presumed, skills_at
 from .pack import ComaePack, Level
 from .person import Focus, Luck, Person, Tag
+from .pool_size import resize
 from .slug import fresh_key
 from .story import Comae
 
@@ -146,21 +147,15 @@ def adjust(pack: ComaePack, key: str, what: str, value: int) -> Rule[Outcome | R
     if what in pack.skill_kinds:
         yield from SkillChanged(key, what, value, value - person.skill(what))
         return Outcome("adjusted", {"key": key, "what": what, "value": value})
-    if not 1 <= value <= LARGEST_POOL:
-        sentence = f"A pool holds 1 to {LARGEST_POOL} points."
-        return Refusal("bad_value", sentence, "COM-R1", "value", (f"1..{LARGEST_POOL}",))
-    pool = person.pool(what)
-    yield from PoolSized(key, what, value, max(value - (pool.maximum - pool.current), -value))
+    if refusal := (yield from resize(pack, key, what, value)):
+        return refusal
     return Outcome("adjusted", {"key": key, "what": what, "value": value})
 
 
-LARGEST_POOL = 20
-
-
 def give_luck(key: str, points: int) -> Rule[Outcome | Refusal]:
-    """NPCs have no luck, unless the referee gives it (COM-D59)."""
-    person = (yield from Look(Comae)).person(key)
-    yield from LuckChanged(key, msgspec.structs.replace(person.luck, points=points, start=points), "given")
+    """NPCs have no luck, unless the referee gives it (COM-D59). What they owed is forgotten."""
+    yield from Look(Comae)
+    yield from LuckChanged(key, Luck(points, points), "given")
     return Outcome("given", {"key": key, "points": points})
 
 

@@ -46,6 +46,14 @@ def _title(comae: Comae) -> str:
     return f"{names[0]} and {len(names) - 1} more"
 
 
+def others_sheet(pack: ComaePack, comae: Comae) -> Sheet | None:
+    """Those whom the referee plays, where another game is played with them; none as long as there is nobody."""
+    people = [person for person in comae.people if person.level != STATIC]
+    if not people:
+        return None
+    return Sheet("Other people", "", tuple(Section(person.name, blocks(pack, comae, person)) for person in people))
+
+
 def _where(comae: Comae) -> str:
     calendar = comae.calendar
     day = f"day {calendar.day}"

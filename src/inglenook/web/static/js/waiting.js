@@ -241,7 +241,8 @@ function onFace(room, waiting, at, input) {
  * @param {Waiting} waiting
  */
 async function throwDice({ store, table }, waiting) {
-  const faces = waiting.hands.flat().map((_, at) => Number(store.state.faces[waiting.number]?.[at] || 0));
+  const typed = store.state.faces[waiting.number] ?? [];
+  const faces = typed.filter(Boolean).map(Number); // an empty place is a face too few, and not 00
   const done = await table.act(whereOf(waiting), "answer", { question: waiting.number, faces });
   if (!done) return;
   const { [waiting.number]: _, ...rest } = store.state.faces;
