@@ -132,6 +132,10 @@ class Words:
         """What it came to, as one plain sentence that can be spoken."""
         return self.outcome_name(pack, command, outcome.key)
 
+    def chapter(self, pack: Any, command: Command, outcome: Outcome, state: Any) -> str:
+        """The heading of the chapter that an outcome opens in the story; empty where it opens none."""
+        return ""
+
     def outcome_name(self, pack: Any, command: Command, key: str) -> str:
         """An outcome's key in a few words, for odds bars: "success, but it costs you"."""
         return key.replace("_", " ")
