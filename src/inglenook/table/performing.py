@@ -141,8 +141,7 @@ class Performance:
             self._tell()
             stop = self.run.stop
             if isinstance(stop, Outcome):
-                self.text = self.engine.words.outcome(self.pack, self.command, stop, self._seen())
-                self.write("outcome", {"key": stop.key, "text": self.text, "rule": self.command.rule})
+                self._come_to(stop)
                 return
             if isinstance(stop, Refusal):
                 raise Refused(stop)
@@ -169,6 +168,14 @@ class Performance:
             sentence = f"Nothing was asked that {self.answers[0]!r} could answer. Nothing has moved."
             raise Refused(Refusal("too_many_answers", sentence, field="answer"))
         return self.drafts
+
+    def _come_to(self, outcome: Outcome) -> None:
+        """The outcome in words, and the chapter that it opens, if it does."""
+        words, seen = self.engine.words, self._seen()
+        self.text = words.outcome(self.pack, self.command, outcome, seen)
+        chapter = words.chapter(self.pack, self.command, outcome, seen)
+        opened = {"chapter": chapter} if chapter else {}
+        self.write("outcome", {"key": outcome.key, "text": self.text, "rule": self.command.rule, **opened})
 
     def _asker(self, ask: Roll[Any] | Choose) -> tuple[Engine, Any]:
         """Who words what is asked: the engine whose rule asks it, at a port or not."""

@@ -208,7 +208,8 @@ def conflict_fields(pack: ComaePack, comae: Comae) -> tuple[Field, ...]:
         Option(OWN, "Something else", "with the skill and the pools below"),
     )
     statics = tuple(Option(one.key, f"{one.label}: {one.rating} %, {one.pool} points") for one in pack.statics)
-    sides = (*(Option(side, f"Side {side.upper()}") for side in SIDES), Option(OUT, "Not in it"))
+    usual = Option(USUAL, "As usual", "Characters on side A, others on side B, but for a lock or a library.")
+    sides = (usual, *(Option(side, f"Side {side.upper()}") for side in SIDES), Option(OUT, "Not in it"))
     first = next((one.key for one in pack.presets if one.skill == pack.conflict.fight_skill), presets[0].key)
     return (
         Field("preset", "choice", "Conflict", "The usual ones bring skill, focus and pool.", presets, first),
@@ -220,7 +221,7 @@ def conflict_fields(pack: ComaePack, comae: Comae) -> tuple[Field, ...]:
                 person.name,
                 "",
                 sides,
-                OUT if person.comae else SIDES[0] if person.is_character else SIDES[1],
+                OUT if person.comae else USUAL,
             )
             for person in people(comae)
         ),

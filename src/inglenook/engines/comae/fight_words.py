@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from typing import Any
+from unicodedata import bidirectional
 
 from inglenook.rules import Asked, Choose, Event, Faces, Fields, Option, Outcome, Roll, Scale, ScaleMark
 
@@ -40,9 +41,17 @@ WAYS_OUT = {
 }
 
 
+LEFT_TO_RIGHT = "\u200e"
+
+
 def name(state: Comae, key: str) -> str:
     """What someone is called."""
-    return next((person.name for person in state.people if person.key == key), "Someone")
+    return set_apart(next((person.name for person in state.people if person.key == key), "Someone"))
+
+
+def set_apart(called: str) -> str:
+    """A name with a mark behind it where it runs from right to left, so that a number after it stays behind it."""
+    return called + LEFT_TO_RIGHT if called and bidirectional(called[-1]) in ("R", "AL") else called
 
 
 def pool_name(pack: ComaePack, state: Comae, pool: str) -> str:
@@ -57,6 +66,9 @@ def side_name(key: str) -> str:
     """What a side is called."""
     return f"Side {key.upper()}"
 
+
+FEW = 3
+"""As many rolls are told one by one; of more, those within their skill, since the scale shows all."""
 
 BONUSES = {"skill": ", with a plan in hand", "twice": ", with a telling blow in mind"}
 
@@ -160,7 +172,7 @@ def _winners(told: Any) -> str:
 
 def name_of(told: Any, key: str) -> str:
     """A name as it was when it happened."""
-    return str(told["names"].get(key, key))
+    return set_apart(str(told["names"].get(key, key)))
 
 
 def _begun(_pack: ComaePack, outcome: Outcome, _state: Comae) -> str:
@@ -365,6 +377,24 @@ QUESTIONS: dict[str, Callable[[ComaePack, Choose, Comae], Asked]] = {
 }
 
 
+# What was answered
+
+ANSWERED = {
+    FLIP: {KEEP: "{} lets the dice lie.", FLIP: "{} flips the digits."},
+    "debt": {KEEP: "{} keeps the success.", PAY: "{} gives the success up."},
+    REDUCE: {KEEP: "{} takes all of it.", REDUCE: "{} makes it 1."},
+    "at_zero": {STOP: "{} stops at zero.", PUSH: "{} goes below zero.", REFRESH: "Luck keeps {} on their feet."},
+    "enter": {"push": "{} goes in below zero.", "stay_out": "{} stays out of it."},
+}
+
+
+def _answer(_pack: ComaePack, choose: Choose, option: str, state: Comae) -> str:
+    return ANSWERED[choose.key][option].format(name(state, choose.seen.key))
+
+
+ANSWERS: dict[str, Callable[[ComaePack, Choose, str, Comae], str]] = dict.fromkeys(ANSWERED, _answer)
+
+
 # What dice say
 
 
@@ -381,15 +411,29 @@ def _part(label: str, value: int, *, first: bool) -> str:
     return f"{label} {_signed(value)}" if first or value < 0 else f"{label} +{value}"
 
 
-def _many_rolls(pack: ComaePack, roll: Roll[Any], faces: Faces, _value: Any) -> str:
-    shown: list[str] = []
-    for place, hand in enumerate(faces):
-        limit = _limit(roll, place)
-        own = [part for part in roll.parts if part.of == place]
-        parts = ", ".join(_part(part.name.partition(": ")[2], part.value, first=part is own[0]) for part in own)
-        against = "" if limit is None else f" against {_signed(limit)} ({parts}), {SHORT[result(hand[0], limit)]}"
-        shown.append(f"{_name_at(roll, place)} {said(hand[0])}{against}")
-    return "; ".join(shown)
+def _many_rolls(pack: ComaePack, roll: Roll[Any], faces: Faces, value: Any) -> str:
+    if len(faces) <= FEW:
+        return "; ".join([_roll_at(roll, faces, place) for place in range(len(faces))])
+    good = [place for place in range(len(faces)) if _is_good(roll, faces, value, place)]
+    if not good:
+        return f"{len(faces)} roll, and nobody gets through"
+    rest = ["nobody else gets through"] if len(good) < len(faces) else []
+    return "; ".join([*[_roll_at(roll, faces, place) for place in good], *rest])
+
+
+def _roll_at(roll: Roll[Any], faces: Faces, place: int) -> str:
+    """What one of several rolled, and against what; of a stranger the number alone."""
+    number, limit = faces[place][0], _limit(roll, place)
+    own = [part for part in roll.parts if part.of == place]
+    parts = ", ".join(_part(part.name.partition(": ")[2], part.value, first=part is own[0]) for part in own)
+    against = "" if limit is None else f" against {_signed(limit)} ({parts}), {SHORT[result(number, limit)]}"
+    return f"{_name_at(roll, place)} {said(number)}{against}"
+
+
+def _is_good(roll: Roll[Any], faces: Faces, value: Any, place: int) -> bool:
+    """Whether a roll is within its limit; of a stranger, as far as all may know: whether it won."""
+    limit = _limit(roll, place)
+    return place in value[0].won if limit is None else result(faces[place][0], limit) in GOOD
 
 
 def _limit(roll: Roll[Any], place: int) -> int | None:
@@ -399,7 +443,7 @@ def _limit(roll: Roll[Any], place: int) -> int | None:
 
 
 def _name_at(roll: Roll[Any], place: int) -> str:
-    return next((part.name.partition(": ")[0] for part in roll.parts if part.of == place), "Someone")
+    return set_apart(next((part.name.partition(": ")[0] for part in roll.parts if part.of == place), "Someone"))
 
 
 def _damage(_pack: ComaePack, roll: Roll[Any], faces: Faces, value: Any) -> str:
@@ -441,14 +485,13 @@ def scale(roll: Roll[Any], faces: Faces, value: Any) -> Scale | None:
         limit = _within(sum(part.value for part in roll.parts)) if roll.parts else None
         return Scale(1, SIDES, (ScaleMark(label, number, limit, good, good, said(number)),))
     if isinstance(reading, Contest):
-        return Scale(1, SIDES, tuple(_mark(roll, reading, faces, value, place) for place in range(len(faces))))
+        return Scale(1, SIDES, tuple(_mark(roll, faces, value, place) for place in range(len(faces))))
     return None
 
 
-def _mark(roll: Roll[Any], contest: Contest, faces: Faces, value: Any, place: int) -> ScaleMark:
+def _mark(roll: Roll[Any], faces: Faces, value: Any, place: int) -> ScaleMark:
     number, limit = faces[place][0], _limit(roll, place)
-    won = place in value[0].won
-    good = won if limit is None else result(number, limit) in GOOD
+    won, good = place in value[0].won, _is_good(roll, faces, value, place)
     return ScaleMark(_name_at(roll, place), number, None if limit is None else _within(limit), good, won, said(number))
 
 

@@ -76,9 +76,9 @@ def serves(pack: ComaePack) -> Ports:
 
 
 def travelling(comae: Comae, traveler: str) -> Person | None:
-    """The person of this name, if there is one."""
+    """The person of this name, if there is one whom all may see."""
     wanted = traveler.strip().casefold()
-    listed = (person for person in comae.people if person.level != STATIC)
+    listed = (person for person in comae.people if person.level != STATIC and not person.hidden)
     return next((person for person in listed if person.name.strip().casefold() == wanted), None)
 
 
