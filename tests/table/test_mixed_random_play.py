@@ -37,7 +37,10 @@ FAVOURED = (
     "crossing.arrive",
     "crossing.provision",
 )
-LEFT_ALONE = ("nutshell.recover", "nutshell.rename", "nomadic.rename", "comae.rename", "comae.edit")
+LEFT_ALONE = (
+    *("nutshell.recover", "nutshell.rename", "nutshell.create", "nomadic.rename", "comae.rename", "comae.edit"),
+    "crossing.part",
+)
 """What would part somebody from the name by which they travel, or lift by hand what the road has done."""
 
 TEXTS = ("", "A wreck", "Änne & <b>Ødön</b>", "夜")
