@@ -111,6 +111,7 @@ def both_tell(campaign: Table, host: str) -> int:
     """Of what was done to its end: a cost of the road is followed by a fact of the host's. Gives how many there were.
 
     A party tells of it only when it gets worse by it (`in_step` looks at that), and a Nomad whose mission is over not.
+    Whoever has nothing left in a pool may stop there: that is an answer, and no fact.
     """
     facts: dict[int, list[dict[str, Any]]] = {}
     ended: set[int] = set()
@@ -119,6 +120,8 @@ def both_tell(campaign: Table, host: str) -> int:
             ended.add(entry.of)
         elif entry.kind == "fact" and not entry.struck and entry.of is not None:
             facts.setdefault(entry.of, []).append(entry.data["fact"])
+        elif entry.kind == "answer" and entry.data["key"] == "at_zero" and entry.of is not None:
+            facts.setdefault(entry.of, []).append({"event": f"{host}.stopped_at_zero"})
     costs = 0
     for told in (facts.get(number, []) for number in ended):
         for place, fact in enumerate(told):

@@ -169,7 +169,6 @@ def test_a_trait_of_somebody_elses_is_untrained_in_others_unless_it_does_not_exi
     sides: dict[str, Any] = {
         "who": "ida",
         "trait": "poker",
-        "difficulty": 1,
         "against": "bram",
         "against_trait": "poker",
     }
