@@ -37,7 +37,10 @@ FAVOURED = (
     "crossing.arrive",
     "crossing.provision",
 )
-LEFT_ALONE = ("nutshell.recover", "nutshell.rename", "nomadic.rename", "comae.rename", "comae.edit")
+LEFT_ALONE = (
+    *("nutshell.recover", "nutshell.rename", "nutshell.create", "nomadic.rename", "comae.rename", "comae.edit"),
+    "crossing.part",
+)
 """What would part somebody from the name by which they travel, or lift by hand what the road has done."""
 
 TEXTS = ("", "A wreck", "Änne & <b>Ødön</b>", "夜")
@@ -108,6 +111,7 @@ def both_tell(campaign: Table, host: str) -> int:
     """Of what was done to its end: a cost of the road is followed by a fact of the host's. Gives how many there were.
 
     A party tells of it only when it gets worse by it (`in_step` looks at that), and a Nomad whose mission is over not.
+    Whoever has nothing left in a pool may stop there: that is an answer, and no fact.
     """
     facts: dict[int, list[dict[str, Any]]] = {}
     ended: set[int] = set()
@@ -116,6 +120,8 @@ def both_tell(campaign: Table, host: str) -> int:
             ended.add(entry.of)
         elif entry.kind == "fact" and not entry.struck and entry.of is not None:
             facts.setdefault(entry.of, []).append(entry.data["fact"])
+        elif entry.kind == "answer" and entry.data["key"] == "at_zero" and entry.of is not None:
+            facts.setdefault(entry.of, []).append({"event": f"{host}.stopped_at_zero"})
     costs = 0
     for told in (facts.get(number, []) for number in ended):
         for place, fact in enumerate(told):

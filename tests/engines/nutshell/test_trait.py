@@ -1,5 +1,7 @@
 """Traits: the lists, the words for ratings, and what the untrained have."""
 
+from typing import Any
+
 import pytest
 
 from inglenook.engines.nutshell import engine
@@ -164,8 +166,13 @@ def test_a_trait_of_somebody_elses_is_untrained_in_others_unless_it_does_not_exi
     assert "sailing" in refusal.legal
     assert "poker" not in refusal.legal
     assert play(gone, "task", who="bram", trait="poker", difficulty=1).roll.hands[0].dice == (6,)
-    sides = {"who": "ida", "trait": "poker", "difficulty": 1, "against": "bram", "against_trait": "poker"}
-    assert refused(gone, "opposed", against_difficulty=1, **sides).code == "not_here"
+    sides: dict[str, Any] = {
+        "who": "ida",
+        "trait": "poker",
+        "against": "bram",
+        "against_trait": "poker",
+    }
+    assert refused(gone, "opposed", difficulty=1, against_difficulty=1, **sides).code == "not_here"
 
 
 @pytest.mark.rule("NUT-R10")
