@@ -8,9 +8,9 @@ from typing import Any
 
 from inglenook.engines.comae import engine
 from inglenook.engines.comae.tags import chance as request_chance
-from inglenook.engines.nutshell.chances import in_percent
 from inglenook.rules import Refusal
 from inglenook.table import OddsShown, odds_without_campaign
+from tools.percent import in_percent
 
 SKILLS = (5, 10, 20, 30, 40, 50, 60, 70, 80, 90, 99, 100)
 OPPOSED = (10, 30, 50, 70, 90)

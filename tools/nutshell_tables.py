@@ -5,9 +5,9 @@ from __future__ import annotations
 from fractions import Fraction
 
 from inglenook.engines.nutshell import engine
-from inglenook.engines.nutshell.chances import in_percent
 from inglenook.rules import Refusal
 from inglenook.table import odds_without_campaign
+from tools.percent import in_percent
 
 DIFFICULTIES = range(1, 11)
 INFLUENCES = ("none", "d12", "d20", "d30")

@@ -1,7 +1,7 @@
 """Keeps the documentation true: what a page shows is made anew, and compared by the tests or written down.
 
 * A block of code marked `console` is a session: each line that begins with `$ inglenook` is run, in a home of its own
-  for each page, and what it prints stands below it.
+  for each page and with the settings of `examples` beside it, and what it prints stands below it.
 * What stands between `<!-- made: NAME -->` and `<!-- end -->` is made by the function of that name in `MADE`.
 
 `./dev run python -m tools.pages` writes all pages anew; `tests/docs/test_pages.py` holds them equal.
@@ -12,6 +12,7 @@ from __future__ import annotations
 import os
 import re
 import shlex
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -47,6 +48,7 @@ def renewed(text: str) -> str:
     """A page with its sessions run and its tables made anew."""
     text = MARKED.sub(lambda found: found[1] + MADE[found[2]]() + found[3], text)
     with tempfile.TemporaryDirectory() as home:
+        shutil.copytree(ROOT / "examples" / "settings", Path(home) / "examples" / "settings")
         return SESSION.sub(lambda found: f"```console\n{_played(found[1], Path(home))}```", text)
 
 

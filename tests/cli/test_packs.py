@@ -91,3 +91,40 @@ def test_house_rules_are_listed_with_their_rule_and_changed(cli: Terminal):
     assert "nomadic.split_allowed = yes" in listed
     assert "dice = hand" in listed
     assert "6 from now on" in cli("log", "Ada")
+
+
+ENGINES = {
+    "comae": ("Clarence Redd", 'name = "Comae"'),
+    "crossing": ("version 0.12, author unknown", 'name = "The Crossing"'),
+    "nomadic": ("Fari RPGs", 'name = "Nomadic"'),
+    "nutshell": ("http://electricgypsy.info/nutshell.htm", 'name = "Nutshell"'),
+}
+"""Each engine, with words that its packs have to show, and how its own pack is called."""
+
+
+def test_the_packs_of_every_engine_are_tried(cli: Terminal):
+    assert {each["engine"] for each in cli.data("pack", "list")} == {*ENGINES}
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+def test_every_engine_has_a_pack_to_begin_from(cli: Terminal, tmp_path: Path, engine: str):
+    owed, named = ENGINES[engine]
+    file = tmp_path / "mine.toml"
+    cli("pack", "new", str(file), "--engine", engine)
+    text = file.read_text(encoding="utf-8")
+    assert text.startswith("# ")
+    assert sum(line.startswith("#") for line in text.splitlines()) > 5
+    assert "inglenook pack check" in text
+    change(file, named, 'name = "Mine"')
+    change(file, 'edition = "', 'edition = "my-')
+    assert "“Mine”" in cli("pack", "check", str(file))
+    shown = " ".join(cli("pack", "show", str(file)).split())
+    assert owed in shown
+    cli("new", "Ada", "--pack", str(file))
+    assert "my-" in cli("pack", "show", "Ada")
+    cli("new", "Bo", "--engine", engine)
+    assert "Mine" in cli("pack", "use", "Bo", str(file))
+    assert owed in " ".join(cli("pack", "show", "Bo").split())
+    assert "with the pack “Mine”" in cli("log", "Bo")
+    change(file, f'engine = "{engine}"', "engine = 5")
+    cli.refused("pack", "use", "Bo", str(file))

@@ -121,6 +121,25 @@ def test_struck_dice_have_no_scale(yard):
     assert not any("●" in line for line in tale(yard.entries().entries, with_struck=True))
 
 
+def test_a_chapter_is_a_heading_in_the_log(yard):
+    done(yard.do("proclaim"))
+    done(yard.say("Fog."))
+    lines = [line for line in tale(yard.entries().entries) if line]
+    assert lines[-3:] == ["Proclaim: done", "──────────────", "Fog."]
+    assert not any(line.startswith("▸ Proclaim") for line in lines)
+    done(yard.do("judge"))
+    lines = [line for line in tale(yard.entries().entries) if line]
+    assert lines[-4:] == ["▸ Judge", "  Judge: done.", "The day of judgement", "────────────────────"]
+
+
+def test_a_chapter_that_is_taken_back_is_no_heading(yard):
+    done(yard.do("proclaim"))
+    done(yard.undo())
+    lines = list(tale(yard.entries().entries, with_struck=True))
+    assert any(line.startswith("▸ Proclaim") for line in lines)
+    assert not any(line.startswith("───") for line in lines)
+
+
 def test_odds_say_what_they_leave_aside(yard):
     shown = yard.odds("ride", {**AIMED, "luck": True})
     assert isinstance(shown, OddsShown)

@@ -159,6 +159,19 @@ def test_faces_that_do_not_fit_are_refused_with_what_would(faces, hands, sentenc
     assert str(refused.value) == sentence
 
 
+@pytest.mark.rule("GEN-1", "GEN-3")
+@pytest.mark.parametrize("typed", ["0", "00", "000", "100", "\uff10\uff10"])
+def test_percent_dice_that_show_00_are_100(typed):
+    assert deal(parse_faces(typed), ((100,),)) == (((100,),), ())
+
+
+@pytest.mark.rule("GEN-3")
+@pytest.mark.parametrize("sides", [2, 10, 20, 99, 1000])
+def test_no_other_die_shows_0(sides):
+    with pytest.raises(ValueError, match="has no face 0"):
+        deal((0,), ((sides,),))
+
+
 def test_faces_for_several_rolls_are_dealt_in_order():
     shown, rest = deal((3, 5, 8), ((6, 6),))
     assert (shown, rest) == (((3, 5),), (8,))

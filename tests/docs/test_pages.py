@@ -60,8 +60,9 @@ def test_python_on_a_page_runs(page, tmp_path):
         elif language == "python":
             exec(compile(body, str(page), "exec"), names)
     for name, parts in files.items():
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / name).write_text("\n\n".join(parts), encoding="utf-8")
-    if any(name.startswith("test_") for name in files):
+    if any(Path(name).name.startswith("test_") for name in files):
         command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "--rootdir", str(tmp_path), "."]
         done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)
         assert done.returncode == 0, done.stdout
@@ -79,15 +80,6 @@ def test_every_page_is_found_from_the_readme():
         ]
         pending += [target for target in targets if target.is_file()]
     assert [page.relative_to(pages.ROOT).as_posix() for page in pages.pages() if page not in reached] == []
-
-
-def test_the_engine_walked_through_is_strictly_typed(tmp_path):
-    text = (pages.ROOT / "docs" / "write-an-engine.md").read_text(encoding="utf-8")
-    parts = [body for _, title, body in CODE.findall(text) if title == "embers.py"]
-    (tmp_path / "embers.py").write_text("\n\n".join(parts), encoding="utf-8")
-    command = [sys.executable, "-m", "mypy", "--strict", str(tmp_path / "embers.py")]
-    done = subprocess.run(command, cwd=pages.ROOT, capture_output=True, text=True, check=False)
-    assert done.returncode == 0, done.stdout
 
 
 def test_the_changelog_has_a_place_for_what_comes_next():

@@ -84,3 +84,39 @@ def test_the_texts_of_rules_are_shown_as_they_are(text: str):
     plain = " ".join(text.split())
     shown = plain.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;").replace('"', "&quot;")
     assert html == f"<blockquote>\n<ul>\n<li>{shown}</li>\n</ul>\n</blockquote>\n"
+
+
+def opens(store: MemoryStore, request: str, text: str, chapter: str, *before: Draft) -> None:
+    """One act whose outcome opens a chapter."""
+    head = Draft("table", "command", canonical({"command": "toy.scene", "fields": {}, "text": "A new scene"}))
+    outcome = Draft("table", "outcome", canonical({"key": "opened", "text": text, "chapter": chapter}))
+    with store.writing() as writer:
+        writer.append(request, "anna", "command", NOON, [head, *before, outcome])
+
+
+def test_a_chapter_is_a_heading_that_takes_the_place_of_its_act():
+    store = MemoryStore("Ship")
+    roll(store, "r1")
+    opens(store, "r2", "The *pier*.", "The *pier*")
+    say(store, "r3", "Fog.")
+    assert told(store) == (
+        "# Ship\n\n> - Tries \\*luck\\*\n> - 3 and 4\n> - A box is marked\n> - Risky\n\n## The \\*pier\\*\n\nFog.\n"
+    )
+
+
+def test_what_an_act_did_besides_opening_a_chapter_stands_above_it():
+    store = MemoryStore("Ship")
+    opens(store, "r1", "A pier.", "A pier", Draft("table", "fact", canonical({"text": "Luck is due"})))
+    opens(store, "r2", "All of you have earned a rest.", "Session 2")
+    assert told(store) == (
+        "# Ship\n\n> - A new scene\n> - Luck is due\n\n## A pier\n"
+        "\n> - A new scene\n> - All of you have earned a rest.\n\n## Session 2\n"
+    )
+
+
+def test_only_outcomes_open_chapters():
+    store = MemoryStore("Ship")
+    with store.writing() as writer:
+        body = canonical({"text": "Hm.", "chapter": "Mine"})
+        writer.append("r1", "anna", "prose", NOON, [Draft("table", "prose", body)])
+    assert told(store) == "# Ship\n\nHm.\n"

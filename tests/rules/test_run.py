@@ -2,7 +2,21 @@
 
 import pytest
 
-from inglenook.rules import Choose, Chosen, Hand, Outcome, Part, Refusal, Roll, Run, Stated, Thrown, Total, event_name
+from inglenook.rules import (
+    Choose,
+    Chosen,
+    Hand,
+    Outcome,
+    Part,
+    Refusal,
+    Roll,
+    Rule,
+    Run,
+    Stated,
+    Thrown,
+    Total,
+    event_name,
+)
 from tests.rules.toy import PORTS, Bell, Purse, Rung, Won, game, play, refuse, world
 
 
@@ -39,6 +53,17 @@ def test_what_others_did_meanwhile_is_seen_by_the_next_look():
 def test_facts_give_back_the_state_they_lead_to():
     run = play(game, {**world(), "bell": Bell(1)}, [((2,),), "ring"])
     assert run.stop == Outcome("rang_again")
+
+
+def test_a_choice_that_nobody_was_asked_for_keeps_the_world_as_it_was_then():
+    def one_way() -> Rule[Outcome | Refusal]:
+        yield from Choose("player", "who", ("me",))
+        yield from Won(4)
+        yield from Choose("player", "who", ("me",))
+        return Outcome("done")
+
+    run = Run(one_way(), world())
+    assert [step.world["purse"] for step in run.trail if isinstance(step, Chosen)] == [Purse(3), Purse(7)]
 
 
 def test_a_refusal_ends_it():

@@ -211,6 +211,22 @@ def test_odds_go_through_a_port_by_the_default_policy_of_who_serves_it(coast):
     assert [option.effects["harbour.count"][0].probability for option in waiting.options] == ["1/1", "1/1"]
 
 
+def ebb(*, berth: str) -> Rule[str]:
+    yield from Choose("player", "berth", ("wait", "go"), berth)
+    return "ebb"
+
+
+def test_the_host_comes_first_in_whatever_order_what_was_played_is_kept():
+    """A snapshot keeps the packs of a waiting command by the alphabet."""
+    harboured = msgspec.structs.replace(harbour, serves=lambda _pack: {"tide": ebb})
+    campaign = table("sea", "harbour", engines=Engines({"harbour": harboured, "sea": sea}))
+    standing = campaign.standing
+    for hashes in (None, dict(sorted(standing.pack_hashes.items()))):
+        first = next(standing.ports(campaign.store, hashes)["tide"](berth="near"))
+        assert isinstance(first, Roll)
+        assert first.by == "sea"
+
+
 # The Crossing under Nomadic: its guide rolls a skill, and the road marks boxes.
 
 PLAYED = Engines({"nomadic": nomadic, "crossing": crossing})

@@ -219,6 +219,9 @@ class TiltWords(Words):
     def outcome(self, pack: Any, command: Command, outcome: Outcome, state: Any) -> str:
         return f"{command.title}: {outcome.key.replace('_', ' ')}."
 
+    def chapter(self, pack: Any, command: Command, outcome: Outcome, state: Any) -> str:
+        return {"proclaim": "Proclaim: done", "judge": "The day of judgement"}.get(command.name, "")
+
     def event(self, pack: Any, event: Event[Any], state: Any) -> str:
         return f"{event.rider} loses {event.amount} breath." if isinstance(event, Struck) else "Riders come."
 

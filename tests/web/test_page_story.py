@@ -141,6 +141,15 @@ def test_dice_that_do_not_exist_are_refused_at_their_place(page: Page, table: Ta
     expect(page.locator(".act-dice")).to_contain_text("thrown by hand")
 
 
+def test_a_place_that_is_left_empty_is_a_face_too_few(page: Page, table: Table):
+    table.set("dice", "hand")
+    table.do("nomadic.ask", {"question": "Is it warm?"})
+    page.goto(f"/c/{table.id}")
+    page.locator(".hand input").last.fill("1")
+    page.get_by_role("button", name="They fell like this").click()
+    expect(page.locator(".waiting .error")).to_contain_text("2 faces are needed for 2d6, 1 was given")
+
+
 def test_a_log_entry_is_skipped_with_one_key(page: Page, table: Table):
     table.do("nomadic.land", {"name": "Kepler"})
     table.do("nomadic.leave")

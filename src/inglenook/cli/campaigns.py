@@ -12,6 +12,7 @@ from .given import line
 from .home import home, library
 from .ink import at_a_terminal, bold, clean, dim, print_json, red
 from .noun import as_json, campaign, command
+from .packs import read_file
 
 
 @command(
@@ -19,14 +20,15 @@ from .noun import as_json, campaign, command
     """
     inglenook new Ada
     inglenook new "Far Light" --edition nomadic-2025
+    inglenook new Ford --engine comae --with crossing --with nomadic
     inglenook new Ada --dice hand          you throw real dice and type their faces
 """,
 )
 @click.argument("name", metavar="NAME")
-@click.option("--engine", default="nomadic", show_default=True, metavar="ENGINE", help="The rules to play by.")
+@click.option("--engine", metavar="ENGINE", help="The rules to play by.  [default: the pack's, or nomadic]")
 @click.option("--edition", metavar="EDITION", help="Which edition of them; the engine's first if left out.")
 @click.option(
-    "--with", "modules", multiple=True, metavar="MODULE", help="Another engine beside it. May be given again."
+    "--with", "modules", multiple=True, metavar="MODULE", help="What another engine lends to it. May be given again."
 )
 @click.option(
     "--pack", type=click.Path(exists=True, dir_okay=False, path_type=Path), help="A file with your own rules."
@@ -36,7 +38,7 @@ from .noun import as_json, campaign, command
 @as_json
 def new_command(
     name: str,
-    engine: str,
+    engine: str | None,
     edition: str | None,
     modules: tuple[str, ...],
     pack: Path | None,
@@ -45,12 +47,19 @@ def new_command(
     as_json: bool,
 ) -> None:
     """Start a campaign called NAME. Everything has a default that can be changed later."""
-    text = pack.read_text(encoding="utf-8") if pack else None
-    table = library().create(name, engine, modules=modules, edition=edition, pack=text, seed=seed, dice=dice)
+    from inglenook.table.beginning import in_a_row
+
+    text = None
+    if pack:
+        rules, text = read_file(pack)
+        engine = engine or rules.name
+    table = library().create(
+        name, engine or "nomadic", modules=modules, edition=edition, pack=text, seed=seed, dice=dice
+    )
     if as_json:
         print_json({"id": table.id, "name": table.name, "file": str(library().path(table.name))})
     else:
-        titles = " and ".join(f"{each.title} ({each.edition})" for each in table.view().engines)
+        titles = in_a_row([f"{each.title} ({each.edition})" for each in table.view().engines])
         click.echo(f"{bold(clean(table.name))} begins, with {clean(titles)}.")
         click.echo(dim("See the sheet, and what can be done now:"))
         click.echo(f"  {line('show', table.name)}")

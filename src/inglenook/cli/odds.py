@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -11,6 +12,7 @@ from .errors import Told, refuse
 from .home import table
 from .ink import bold, dim, print_json
 from .noun import as_json, command, completes
+from .packs import read_file
 
 if TYPE_CHECKING:
     from inglenook.rules import Refusal
@@ -23,6 +25,7 @@ if TYPE_CHECKING:
     inglenook odds nomadic.check skill=d8 risk=perilous
     inglenook odds nomadic.ask --edition nomadic-2025 odds=likely
     inglenook odds nomadic.attempt skill=muscle --campaign Ada
+    inglenook odds nomadic.ask --pack mine.toml
     inglenook odds nomadic.check risk=risky --across skill
     inglenook odds 4d6kh3
 """,
@@ -37,6 +40,9 @@ if TYPE_CHECKING:
     "--across", "across", multiple=True, metavar="FIELD", help="Side by side for every option of it; twice for pairs."
 )
 @click.option("--edition", metavar="EDITION", help="Without a campaign: which edition of the rules.")
+@click.option(
+    "--pack", type=click.Path(exists=True, dir_okay=False, path_type=Path), help="Without a campaign: by this pack."
+)
 @click.option("--for", "seat", default="player", metavar="SEAT", help="Whose act it would be.  [default: player]")
 @as_json
 def odds_command(
@@ -46,6 +52,7 @@ def odds_command(
     policy: str | None,
     across: tuple[str, ...],
     edition: str | None,
+    pack: Path | None,
     seat: str,
     as_json: bool,
 ) -> None:
@@ -62,7 +69,7 @@ def odds_command(
     shown = (
         _of_campaign(campaign, command, filled, policy, across, seat)
         if campaign
-        else _alone(command, filled, policy, across, edition)
+        else _alone(command, filled, policy, across, edition, pack)
     )
     if isinstance(shown, Refusal):
         refuse(shown, as_json=as_json)
@@ -101,7 +108,12 @@ def _of_campaign(
 
 
 def _alone(
-    command: str, filled: dict[str, str], policy: str | None, across: tuple[str, ...], edition: str | None
+    command: str,
+    filled: dict[str, str],
+    policy: str | None,
+    across: tuple[str, ...],
+    edition: str | None,
+    file: Path | None,
 ) -> OddsShown | AcrossShown | Refusal:
     from inglenook.table import Engines, odds_across_without_campaign, odds_without_campaign
 
@@ -111,9 +123,20 @@ def _alone(
     engines = Engines()
     if not dot:
         name = _only_engine(engines, command)
+    engine, rules = engines.get(name), {"policy": policy, "edition": edition, "pack": _pack(file, name)}
     if across:
-        return odds_across_without_campaign(engines.get(name), command, filled, across, policy=policy, edition=edition)
-    return odds_without_campaign(engines.get(name), command, filled, policy=policy, edition=edition)
+        return odds_across_without_campaign(engine, command, filled, across, **rules)
+    return odds_without_campaign(engine, command, filled, **rules)
+
+
+def _pack(file: Path | None, name: str) -> Any:
+    """The pack in a file, which has to be for the engine whose odds are asked."""
+    if file is None:
+        return None
+    engine, text = read_file(file)
+    if engine.name != name:
+        raise Told(f"{file} is for {engine.title}.", f"Ask for the odds of one of its commands: {engine.name}.…")
+    return engine.read_pack(text)
 
 
 def _of_dice(expression: str) -> OddsShown:

@@ -81,6 +81,8 @@ def show_pack(name: str, whole: bool, as_json: bool) -> None:
     if not whole and not Path(name).is_file() and not _edition(name):
         _show_campaigns_packs(name, as_json)
         return
+    from .width import page_width, wrap
+
     engine, text = _text(name)
     pack = engine.read_pack(text)
     house = engine.house_rules(pack)
@@ -91,7 +93,7 @@ def show_pack(name: str, whole: bool, as_json: bool) -> None:
         print_json({"engine": engine.name, "name": pack.name, "edition": pack.edition, **credit, "house": house})
     else:
         click.echo(f"{bold(clean(pack.name))}  {dim(f'{pack.edition}, for {engine.title}')}")
-        click.echo(f"by {clean(pack.author)}, {clean(pack.licence)}")
+        click.echo("\n".join(wrap(clean(f"by {pack.author}, {pack.licence}"), page_width())))
         click.echo("\n".join(dim(text) for words in pack.attribution for text in _wrapped(words)))
         for rule in house:
             click.echo(f"  {rule.field.name} = {_plain(rule.value)}  {dim(clean(rule.field.label))}  {dim(rule.rule)}")
@@ -136,7 +138,7 @@ def _text(name: str) -> tuple[Engine, str]:
     if engine is not None:
         return engine, engine.packs[name]()
     if Path(name).is_file():
-        return _read(Path(name))
+        return read_file(Path(name))
     raise _no_pack(name)
 
 
@@ -146,31 +148,28 @@ def _no_pack(name: str) -> Told:
     return Told(f"There is no pack {name!r}: no edition, file or campaign.", f"editions: {', '.join(editions)}")
 
 
-def _read(file: Path) -> tuple[Engine, str]:
-    """A pack's text and the engine it says it is for."""
+def read_file(file: Path) -> tuple[Engine, str]:
+    """A pack's text and the engine it is for. Raises `PackError` if it is no text, no TOML, or for no engine here."""
+    from inglenook.rules import engine_of_pack
+
+    text = _decoded(file)
+    engines = library().engines
+    return engines.get(engine_of_pack(text, engines.names())), text
+
+
+def _decoded(file: Path) -> str:
+    """The text of a file in UTF-8, its lines ended as here. No more is read than a pack may hold."""
+    from inglenook.rules import LARGEST_FILE, PackError, PackFault
+
+    with file.open("rb") as opened:
+        data = opened.read(4 * LARGEST_FILE + 1)
     try:
-        text = file.read_text(encoding="utf-8")
+        text = data.decode("utf-8")
     except UnicodeDecodeError as error:
-        line_number = error.object[: error.start].count(b"\n") + 1
-        raise Told(f"{file}:{line_number}: a pack is a text in UTF-8, and this is not.") from error
-    return library().engines.get(_engine_named_in(text, file)), text
-
-
-def _engine_named_in(text: str, file: Path) -> str:
-    import tomllib
-
-    known = library().engines.names()
-    try:
-        named = tomllib.loads(text).get("engine")
-    except tomllib.TOMLDecodeError as error:
-        if len(known) == 1:
-            return str(known[0])  # whose reader then tells every fault at its line
-        raise Told(f"{file}: {error}.", "A pack is a TOML file: https://toml.io") from error
-    if named in known:
-        return str(named)
-    if named is None and len(known) == 1:
-        return str(known[0])
-    raise Told(f"{file}: engine: there is no engine {named!r} here.", f"engine: {', '.join(known)}")
+        line = data[: error.start].count(b"\n") + 1
+        fault = PackFault("", "this is no text in UTF-8", "save it as UTF-8, which any editor can", line)
+        raise PackError((fault,)) from error
+    return text.replace("\r\n", "\n").replace("\r", "\n")
 
 
 @pack_command.add_command
@@ -211,8 +210,8 @@ def check_pack(file: Path, as_json: bool) -> None:
     """Check a pack: every fault at its line, with a hint."""
     from inglenook.rules import PackError
 
-    engine, text = _read(file)
     try:
+        engine, text = read_file(file)
         pack = engine.read_pack(text)
     except PackError as error:
         if as_json:

@@ -7,7 +7,7 @@ from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
 from .ink import bold, clean, dim, drawable, ember, struck
-from .width import page_width, wrap
+from .width import page_width, width, wrap
 
 if TYPE_CHECKING:
     from inglenook.table.shown import EntryShown
@@ -19,8 +19,10 @@ FACES = "⚀⚁⚂⚃⚄⚅"
 def tale(entries: Iterable[EntryShown], *, with_struck: bool = False, numbers: bool = False) -> Iterator[str]:
     """The lines of the story, with a date wherever the day changes."""
     day, before = "", ""
-    for entry in entries:
-        if entry.kind in QUIET or (entry.struck and not with_struck):
+    listed = list(entries)
+    told_by_heading = _told_by_heading(listed)
+    for entry in listed:
+        if entry.kind in QUIET or (entry.struck and not with_struck) or (entry.lane, entry.number) in told_by_heading:
             continue
         today = datetime.fromtimestamp(entry.instant / 1000).astimezone().strftime("%A %d %B %Y")
         if today != day:
@@ -29,8 +31,39 @@ def tale(entries: Iterable[EntryShown], *, with_struck: bool = False, numbers: b
         lines = entry_lines(entry, numbers=numbers)
         if lines and (entry.kind in ("prose", "command") or before == "prose"):
             yield ""
+        if (heading := _heading(entry)) and _is_repeated(entry):
+            lines = []
         yield from lines
-        before = entry.kind if lines else before
+        yield from heading
+        before = "prose" if heading else entry.kind if lines else before
+
+
+def _heading(entry: EntryShown) -> list[str]:
+    """The heading of the chapter that an entry opens."""
+    title = "" if entry.struck else clean(str(entry.data.get("chapter", ""))).strip()
+    if not title:
+        return []
+    lines = wrap(title, page_width())
+    return ["", *map(bold, lines), dim(("─" if drawable("─") else "-") * max(map(width, lines)))]
+
+
+def _is_repeated(entry: EntryShown) -> bool:
+    """Whether the chapter's heading says all that an outcome has to say."""
+    return entry.text.removesuffix(".") == entry.data.get("chapter")
+
+
+def _told_by_heading(entries: Iterable[EntryShown]) -> set[tuple[str, int]]:
+    """The headlines of acts of which nothing is left to tell but the chapter that they opened."""
+    bare: dict[tuple[str, int], bool] = {}
+    for entry in entries:
+        if entry.kind == "command" and not entry.struck:
+            bare[entry.lane, entry.number] = False
+        elif entry.of is not None and (entry.lane, entry.of) in bare:
+            if _heading(entry) and _is_repeated(entry):
+                bare[entry.lane, entry.of] = True
+            elif entry.text or entry.kind == "dice":
+                del bare[entry.lane, entry.of]
+    return {key for key, is_bare in bare.items() if is_bare}
 
 
 def entry_lines(entry: EntryShown, *, numbers: bool = False) -> list[str]:

@@ -9,6 +9,7 @@ from .source import Dice, Shown
 
 COMMAS = re.compile(r"[,;，、،؛；]")
 MOST_DIGITS = 6
+PERCENT = 100
 
 
 class TooFewFacesError(ValueError):
@@ -34,12 +35,17 @@ class Declared:
 def deal(faces: Sequence[int], hands: Dice) -> tuple[Shown, tuple[int, ...]]:
     """The first faces dealt to the hands in order, and those left over for later rolls.
 
-    Raises `ValueError` for a face that its die doesn't have, `TooFewFacesError` if they run out.
+    Percent dice that show 00 are 100 (GEN-1). Raises `ValueError` for a face that its die doesn't have,
+    `TooFewFacesError` if they run out.
 
     >>> deal((3, 5, 6), ((6, 6),))
     (((3, 5),), (6,))
+    >>> deal((0, 7), ((100, 100),))
+    (((100, 7),), ())
     """
     dice = [sides for hand in hands for sides in hand]
+    meant = [_meant(sides, face) for sides, face in zip(dice, faces, strict=False)]
+    faces = (*meant, *faces[len(dice) :])
     for sides, face in zip(dice, faces, strict=False):
         if type(face) is not int or not 1 <= face <= sides:
             raise ValueError(f"A d{sides} has no face {face}: it shows 1 to {sides}.")
@@ -50,6 +56,10 @@ def deal(faces: Sequence[int], hands: Dice) -> tuple[Shown, tuple[int, ...]]:
         shown.append(tuple(faces[place : place + len(hand)]))
         place += len(hand)
     return tuple(shown), tuple(faces[place:])
+
+
+def _meant(sides: int, face: int) -> int:
+    return PERCENT if sides == PERCENT and type(face) is int and face == 0 else face
 
 
 def parse_faces(text: str) -> tuple[int, ...]:

@@ -6,14 +6,13 @@ It is finished text: what a roll gave stands there in words, and nothing in it r
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator, Sequence
-from itertools import groupby
+from collections.abc import Collection, Iterable, Iterator, Sequence
 
 import msgspec
 
 from .entry import Entry
 from .store import Store
-from .text import text_of
+from .text import chapter_of, text_of
 
 TOLD = frozenset({"command", "dice", "answer", "fact", "outcome", "admin", "epoch", "reveal"})
 """Kinds whose texts are told as what the rules did. A question is told by its answer."""
@@ -35,16 +34,40 @@ def story(
     revised = _revisions(store, lanes)
     yield f"# {escaped(title if title is not None else store.meta.get('name', ''))}\n"
     entries = store.read(lanes=lanes, kinds=TOLD | {"prose"}, live_only=True)
-    for is_prose, group in groupby(entries, key=lambda entry: entry.kind == "prose"):
-        if is_prose:
-            for entry in group:
-                yield f"\n{_prose(entry, revised)}\n"
-        else:
-            lines = [line for entry in group if (line := _line(entry))]
-            if lines:
-                yield "\n" + "".join(f"> - {line}\n" for line in lines)
+    yield from _told(entries, revised)
     if attributions:
         yield "\n---\n" + "".join(f"\n{line}\n" for line in attributions)
+
+
+def _told(entries: Iterable[Entry], revised: dict[tuple[str, int], str]) -> Iterator[str]:
+    """Prose as paragraphs, what the rules did between them as lists, and the chapters that it opened as headings."""
+    did: list[tuple[int, str]] = []
+    for entry in entries:
+        chapter = chapter_of(entry.body) if entry.kind == "outcome" else ""
+        if entry.kind == "prose":
+            yield from _listed(did)
+            yield f"\n{_prose(entry, revised)}\n"
+            did = []
+        elif chapter:
+            yield from _listed(_before_chapter(did, entry, chapter))
+            yield f"\n## {escaped(chapter)}\n"
+            did = []
+        elif line := _line(entry):
+            did.append((entry.act, line))
+    yield from _listed(did)
+
+
+def _before_chapter(did: list[tuple[int, str]], entry: Entry, chapter: str) -> list[tuple[int, str]]:
+    """What stands above a chapter: without the act that opened it, where the heading says all that it came to."""
+    if text_of(entry.body).removesuffix(".") != chapter:
+        return [*did, (entry.act, _line(entry))]
+    own = sum(act == entry.act for act, _ in did)
+    return did[:-1] if own == 1 and did[-1][0] == entry.act else did
+
+
+def _listed(did: Sequence[tuple[int, str]]) -> Iterator[str]:
+    if did:
+        yield "\n" + "".join(f"> - {line}\n" for _, line in did)
 
 
 def _revisions(store: Store, lanes: Collection[str] | None) -> dict[tuple[str, int], str]:

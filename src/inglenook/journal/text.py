@@ -13,7 +13,12 @@ class _Text(msgspec.Struct):
     text: str = ""
 
 
-_decode = msgspec.json.Decoder(_Text).decode
+class _Chapter(msgspec.Struct):
+    chapter: str = ""
+
+
+_text = msgspec.json.Decoder(_Text).decode
+_chapter = msgspec.json.Decoder(_Chapter).decode
 
 
 def text_of(body: bytes | None) -> str:
@@ -21,7 +26,17 @@ def text_of(body: bytes | None) -> str:
     if body is None:
         return ""
     try:
-        return _decode(body).text
+        return _text(body).text
+    except msgspec.MsgspecError:
+        return ""
+
+
+def chapter_of(body: bytes | None) -> str:
+    """The heading of the chapter that a body opens, if it does."""
+    if body is None or b'"chapter"' not in body:
+        return ""
+    try:
+        return _chapter(body).chapter
     except msgspec.MsgspecError:
         return ""
 

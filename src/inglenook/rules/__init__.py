@@ -18,6 +18,7 @@ from .engine import (
     Field,
     Fields,
     HouseRule,
+    Module,
     Option,
     Pack,
     PackError,
@@ -30,6 +31,7 @@ from .law import Law, as_key, sum_weights
 from .odds import Leaf, Odds, Policies, Policy, TooManyCasesError, odds
 from .outcome import Outcome, Refusal
 from .pack_text import read_toml_pack
+from .pack_toml import LARGEST_FILE, engine_of_pack
 from .reading import Band, Bands, Faces, Hand, Reading, Total, enumerated
 from .redrive import (
     ChoiceRecorded,
@@ -65,6 +67,7 @@ from .sheet import (
 from .state import Event, State, World, event_name
 
 __all__ = [
+    "LARGEST_FILE",
     "REFEREE",
     "TABLE",
     "Advice",
@@ -104,6 +107,7 @@ __all__ = [
     "Leg",
     "Line",
     "Look",
+    "Module",
     "Odds",
     "Option",
     "OptionWorth",
@@ -149,6 +153,7 @@ __all__ = [
     "check_fields",
     "check_value",
     "compare",
+    "engine_of_pack",
     "enumerated",
     "event_name",
     "is_text",

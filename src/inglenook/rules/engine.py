@@ -41,6 +41,7 @@ class Field(msgspec.Struct, frozen=True):
     `kind` is `choice` (one of `options`), `whole` (a whole number from `low` to `high`), `text` (at most `high`
     characters) or `yes` (yes or no). A field without a default must be given. `weigh` tells that the odds of its
     options are worth comparing before one is chosen. Fields of one `group` stand together under that heading.
+    `person` tells that a text is the name of somebody: under another game, one of its people is offered.
     """
 
     name: str
@@ -53,6 +54,7 @@ class Field(msgspec.Struct, frozen=True):
     high: int = 500
     weigh: bool = False
     group: str = ""
+    person: bool = False
 
 
 class Asked(msgspec.Struct, frozen=True):
@@ -71,8 +73,7 @@ class Command(msgspec.Struct, frozen=True):
     field `line`. `prose` names a text field that goes into the story as prose rather than into the command: the rule
     finds it empty. `lane` is who may know of it. `main` commands are offered first; `aside` ones (settings of the
     character) last; the others stand under their `group`. Where the odds have too many cases, they are counted with the
-    fields of `simpler` instead, and say so. `fields_given(pack, state, given)` describes the fields again once some of
-    them are chosen, never with more options than before: fewer of them, and notes on what each would come to.
+    fields of `simpler` instead, and say so.
     """
 
     name: str
@@ -89,7 +90,6 @@ class Command(msgspec.Struct, frozen=True):
     place: Literal["main", "usual", "aside"] = "usual"
     simpler: Fields = {}
     group: str = ""
-    fields_given: Callable[[Any, Any, Mapping[str, Any]], tuple[Field, ...]] | None = None
 
 
 class Words:
@@ -132,6 +132,10 @@ class Words:
     def outcome(self, pack: Any, command: Command, outcome: Outcome, state: Any) -> str:
         """What it came to, as one plain sentence that can be spoken."""
         return self.outcome_name(pack, command, outcome.key)
+
+    def chapter(self, pack: Any, command: Command, outcome: Outcome, state: Any) -> str:
+        """The heading of the chapter that an outcome opens in the story; empty where it opens none."""
+        return ""
 
     def outcome_name(self, pack: Any, command: Command, key: str) -> str:
         """An outcome's key in a few words, for odds bars: "success, but it costs you"."""
@@ -185,6 +189,18 @@ class Change(msgspec.Struct, frozen=True):
     events: tuple[Event[Any], ...] = ()
 
 
+class Module(msgspec.Struct, frozen=True):
+    """What an engine lends to a campaign of another game: its own commands there, under a heading, and a sheet.
+
+    `sheet(pack, state)` is None as long as there is nothing to show. A module serves no ports: it has no characters.
+    """
+
+    title: str
+    summary: str
+    commands: tuple[Command, ...]
+    sheet: Callable[[Any, Any], Sheet | None] = lambda _pack, _state: None
+
+
 class Engine(msgspec.Struct, frozen=True):
     """A set of rules, as data and functions.
 
@@ -201,6 +217,8 @@ class Engine(msgspec.Struct, frozen=True):
       first that fits a question being its default.
     * `view(state, lanes)` is what may be seen of a state from these lanes.
     * `serves(pack)` are the ports at which this engine can be called.
+    * `module` is what it lends to a campaign of another game; without it, all of it comes along.
+    * `people(pack, state)` are the names of those who are played here, for modules that ask who takes part.
     * `upcasts` turns a fact under an old name into today's, as plain data: `{"nomadic.box/1": function}`.
     * `ready_made` are commands that make a fresh campaign one that can be played at once by someone new.
     * `code` changes when a rule's asks change, so that records say by which code they were made.
@@ -233,11 +251,14 @@ class Engine(msgspec.Struct, frozen=True):
     serves: Callable[[Any], Ports] = lambda _pack: {}
     upcasts: Mapping[str, Callable[[dict[str, Any]], dict[str, Any]]] = {}
     ready_made: tuple[tuple[str, Fields], ...] = ()
+    module: Module | None = None
+    people: Callable[[Any, Any], tuple[str, ...]] = lambda _pack, _state: ()
     code: str = "1"
 
     def command(self, name: str) -> Command | None:
-        """The command of this short name, if there is one."""
-        return next((command for command in self.commands if command.name == name), None)
+        """The command of this short name, of the game or of its module, if there is one."""
+        lent = self.module.commands if self.module else ()
+        return next((command for command in (*self.commands, *lent) if command.name == name), None)
 
 
 class PackError(Exception):
@@ -250,5 +271,5 @@ class PackError(Exception):
 
 def describe_fault(fault: PackFault) -> str:
     """A fault as one line: where, what, and what would be right."""
-    where = f"line {fault.line}, {fault.path}" if fault.line else fault.path
-    return f"{where}: {fault.what}" + (f" ({fault.hint})" if fault.hint else "")
+    where = ", ".join(filter(None, (f"line {fault.line}" if fault.line else "", fault.path)))
+    return (f"{where}: " if where else "") + fault.what + (f" ({fault.hint})" if fault.hint else "")

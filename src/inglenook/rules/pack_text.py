@@ -6,16 +6,19 @@ then looked at as a whole, by the engine's own check.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, TypeVar, get_args, get_origin, get_type_hints
+from collections.abc import Callable, Collection
+from typing import Any, Literal, TypeVar, get_args, get_origin, get_type_hints
 
 import msgspec
 
 from .engine import Pack, PackError, PackFault
+from .pack_lines import Lines
+from .pack_toml import composed, read_toml
 
 P = TypeVar("P", bound=Pack)
 
-LARGEST_FILE = 500_000
+MOST_FAULTS = 100
+LONGEST_WORDS = 240
 
 
 def read_toml_pack(text: str, kind: type[P], check: Callable[[P], list[PackFault]]) -> P:
@@ -23,9 +26,7 @@ def read_toml_pack(text: str, kind: type[P], check: Callable[[P], list[PackFault
 
     `check` finds what is wrong with a pack whose values each have the right type.
     """
-    if len(text) > LARGEST_FILE:
-        raise PackError((PackFault("", "the file is too large", f"at most {LARGEST_FILE:,} characters"),))
-    data = _parse(text)
+    data = read_toml(text)
     faults: list[PackFault] = []
     try:
         pack = msgspec.convert(data, kind)
@@ -36,39 +37,35 @@ def read_toml_pack(text: str, kind: type[P], check: Callable[[P], list[PackFault
         faults = check(pack)
         if not faults:
             return pack
-    lines = Lines(text)
-    raise PackError(
-        tuple(
-            sorted(
-                (msgspec.structs.replace(fault, line=fault.line or lines.of(fault.path)) for fault in faults),
-                key=lambda fault: fault.line or 0,
-            )
-        )
-    )
+    raise PackError(tuple(_in_order(faults, Lines(composed(text)))))
 
 
-def _parse(text: str) -> dict[str, Any]:
-    import tomllib
+def _in_order(faults: list[PackFault], lines: Lines) -> list[PackFault]:
+    """Every fault with its line, from the top down: no more of them, and no more words, than anybody reads."""
+    placed = sorted((_placed(fault, lines) for fault in faults), key=lambda fault: fault.line or 0)
+    if len(placed) <= MOST_FAULTS:
+        return placed
+    more = PackFault("", f"and {len(placed) - MOST_FAULTS} more faults", "mend these first")
+    return [*placed[:MOST_FAULTS], more]
 
-    try:
-        return tomllib.loads(text)
-    except (ValueError, RecursionError) as error:
-        said = str(error)
-        what, _, place = said.rpartition(" (at ")
-        line = place.removeprefix("line ").partition(",")[0]
-        where = int(line) if line.isdigit() else text.count("\n") + 1
-        hint = "texts stand in quotes, lists in [ ], and a name stands once in its table"
-        raise PackError((PackFault("file", f"this is not TOML: {what or said}", hint, where),)) from error
+
+def _placed(fault: PackFault, lines: Lines) -> PackFault:
+    path, what, hint = (_short(words) for words in (fault.path, fault.what, fault.hint))
+    return PackFault(path, what, hint, fault.line or lines.of(fault.path))
+
+
+def _short(words: str) -> str:
+    return words if len(words) <= LONGEST_WORDS else f"{words[:LONGEST_WORDS]} …"
 
 
 def _shape(data: dict[str, Any], kind: type[Pack], faults: list[PackFault]) -> None:
     """Tries each value in the type the pack wants, and finds every fault."""
     kinds = get_type_hints(kind)
     fields = {field.name: field for field in msgspec.structs.fields(kind)}
-    faults.extend(_unknown(name, tuple(fields)) for name in data if name not in fields)
+    meant = _unknown("", data, fields, faults)
     for name, field in fields.items():
         if name not in data:
-            if field.required:
+            if field.required and name not in meant:
                 faults.append(PackFault(name, "is missing", "see the pack that ships for an example"))
         else:
             _try(name, data[name], kinds[name], faults)
@@ -88,121 +85,63 @@ def _try(path: str, value: Any, kind: Any, faults: list[PackFault]) -> None:
         msgspec.convert(value, kind)
     except msgspec.ValidationError as error:
         what, _, within = str(error).partition(" - at `$")
-        faults.append(PackFault(path + within.rstrip("`"), _said(what), _hint(what)))
+        faults.append(PackFault(path + within.rstrip("`"), _said(what), _hint(what, kind)))
 
 
 def _try_table(path: str, value: dict[str, Any], kind: type[msgspec.Struct], faults: list[PackFault]) -> None:
     kinds = get_type_hints(kind)
     fields = {field.name: field for field in msgspec.structs.fields(kind)}
-    for name in value:
-        if name not in fields:
-            fault = _unknown(name, tuple(fields))
-            faults.append(msgspec.structs.replace(fault, path=f"{path}.{name}"))
-    for name, field in fields.items():
-        if name not in value and field.required:
-            faults.append(PackFault(path, f"lacks {name}", f"it needs {', '.join(fields)}"))
+    meant = _unknown(f"{path}.", value, fields, faults)
+    needed = [name for name, field in fields.items() if field.required]
+    lacking = [name for name in needed if name not in value and name not in meant]
+    faults.extend(PackFault(path, f"lacks {name}", f"it needs {', '.join(needed)}") for name in lacking)
     for name, inside in value.items():
         if name in fields:
             _try(f"{path}.{name}", inside, kinds[name], faults)
 
 
-def _unknown(name: str, known: tuple[str, ...]) -> PackFault:
+def _unknown(path: str, given: dict[str, Any], known: Collection[str], faults: list[PackFault]) -> set[str]:
+    """Finds names that are not known, and gives those that they were probably meant to be."""
     from difflib import get_close_matches
 
-    alike = get_close_matches(name, known, 1)
-    hint = f"did you mean {alike[0]}?" if alike else f"there is {', '.join(known)}"
-    return PackFault(name, "is not known here", hint)
+    meant: set[str] = set()
+    for name in given:
+        if name not in known:
+            alike = get_close_matches(name, [each for each in known if each not in given], 1)
+            hint = f"did you mean {alike[0]}?" if alike else f"there is {', '.join(known)}"
+            faults.append(PackFault(f"{path}{name}", "is not known here", hint))
+            meant.update(alike)
+    return meant
 
 
-_KINDS = {"`str`": "a text in quotes", "`int`": "a whole number", "`bool`": "true or false", "`array`": "a list in [ ]"}
+_KINDS = {
+    "`str`": "a text in quotes",
+    "`int`": "a whole number",
+    "`float`": "a number with a point",
+    "`bool`": "true or false",
+    "`array`": "a list in [ ]",
+    "`object`": "a table",
+    "`date`": "a date",
+    "`time`": "a time",
+    "`datetime`": "a date",
+}
 
 
 def _said(what: str) -> str:
     for name, plain in _KINDS.items():
         what = what.replace(name, plain)
-    return what[:1].lower() + what[1:]
+    return (
+        what.replace("Invalid enum value", "can't be")
+        if what.startswith("Invalid enum")
+        else what[:1].lower() + what[1:]
+    )
 
 
-def _hint(what: str) -> str:
+def _hint(what: str, kind: Any) -> str:
     wanted = what.partition("Expected ")[2].partition(",")[0]
-    return f"write {_KINDS[wanted]}" if wanted in _KINDS else "see the pack that ships for an example"
-
-
-class Lines:
-    """On which line each value of a TOML text stands: `tracks[2].boxes`, or else the nearest place that holds it."""
-
-    def __init__(self, text: str) -> None:
-        self._at: dict[str, int] = {}
-        counts: dict[str, int] = {}
-        prefix, inside = "", ""
-        depth = row = 0
-        for number, line in enumerate(text.splitlines(), 1):
-            bare = _without_texts(line)
-            if depth:
-                depth, row = self._continue(inside, bare, number, depth, row)
-                continue
-            stripped = bare.strip()
-            if stripped.startswith("[["):
-                name = stripped[2:].partition("]]")[0].strip()
-                prefix = f"{name}[{counts.get(name, 0)}]"
-                counts[name] = counts.get(name, 0) + 1
-                self._note(prefix, number)
-            elif stripped.startswith("["):
-                prefix = stripped[1:].partition("]")[0].strip()
-                self._note(prefix, number)
-            elif "=" in stripped:
-                key = stripped.partition("=")[0].strip().strip("\"'")
-                inside = f"{prefix}.{key}" if prefix else key
-                self._note(inside, number)
-                depth, row = self._continue(inside, stripped.partition("=")[2], number, 0, 0)
-
-    def of(self, path: str) -> int | None:
-        """The line of a path, or of the nearest that holds it; None if nothing does."""
-        while path:
-            if path in self._at:
-                return self._at[path]
-            path = path[: max(path.rfind("."), path.rfind("["), 0)]
-        return None
-
-    def _note(self, path: str, number: int) -> None:
-        self._at.setdefault(path, number)
-        if path.endswith("[0]"):
-            self._at.setdefault(path[:-3], number)
-
-    def _continue(self, path: str, bare: str, number: int, depth: int, row: int) -> tuple[int, int]:
-        """Follows a list over its lines; each item at its top level has a line of its own."""
-        fresh = True
-        for sign in bare:
-            if sign == "#":
-                break
-            if depth == 1 and fresh and sign not in " \t],":
-                self._note(f"{path}[{row}]", number)
-                fresh = False
-            if sign in "[{":
-                depth += 1
-            elif sign in "]}":
-                depth -= 1
-            elif sign == "," and depth == 1:
-                row += 1
-                fresh = True
-        return depth, row
-
-
-def _without_texts(line: str) -> str:
-    """A line whose quoted texts are blanked out, so that brackets and signs inside them mislead nobody."""
-    out, quote, escaped = [], "", False
-    for sign in line:
-        if quote:
-            if escaped:
-                escaped = False
-            elif sign == "\\" and quote == '"':
-                escaped = True
-            elif sign == quote:
-                quote = ""
-            out.append("_")
-        else:
-            if sign in "\"'":
-                quote = sign
-                sign = "_"
-            out.append(sign)
-    return "".join(out)
+    if wanted in _KINDS:
+        return f"write {_KINDS[wanted]}"
+    inner = get_args(kind)[0] if get_origin(kind) is tuple else kind
+    if get_origin(inner) is Literal:
+        return f"one of {', '.join(map(str, get_args(inner)))}"
+    return "see the pack that ships for an example"

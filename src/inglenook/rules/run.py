@@ -7,6 +7,7 @@ rolled, chosen and stated, from which the journal is written and against which a
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 import msgspec
@@ -26,10 +27,14 @@ class Thrown(msgspec.Struct, frozen=True):
 
 
 class Chosen(msgspec.Struct, frozen=True):
-    """A choice that was answered; `forced` if there was but one option and nobody was asked."""
+    """A choice that was answered; `forced` if there was but one option and nobody was asked.
+
+    `world` is how things stood when it was made.
+    """
 
     choose: Choose
     option: str
+    world: Mapping[str, Any]
     forced: bool = False
 
 
@@ -88,7 +93,7 @@ class Run:
             raise ValueError("no choice is waiting")
         if option not in choose.options:
             raise ValueError(f"{option!r} is not one of {', '.join(choose.options)}")
-        self.trail.append(Chosen(choose, option))
+        self.trail.append(Chosen(choose, option, dict(self.world)))
         self.stop = self._advance(option)
         return self.stop
 
@@ -107,7 +112,7 @@ class Run:
                     answer = ask.find(self.ports)
                 elif isinstance(ask, Choose) and len(ask.options) == 1:
                     answer = ask.options[0]
-                    self.trail.append(Chosen(ask, answer, forced=True))
+                    self.trail.append(Chosen(ask, answer, dict(self.world), forced=True))
                 else:
                     return ask
                 self.sent.append(answer)

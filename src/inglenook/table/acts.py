@@ -9,6 +9,7 @@ from inglenook.rules import TABLE, DivergedError, Refusal, Roll, Run, check_fiel
 
 from .bodies import command_body, draft
 from .keeper import Built, Keeper
+from .lending import fields_in, seen_by
 from .performing import Performance, Refused, given_to_rule
 from .refusing import (
     find_command,
@@ -47,7 +48,7 @@ def begin_command(
     refusal = spec.ready(pack, known)
     if refusal is not None:
         raise Refused(refusal)
-    checked = check_fields(spec.fields(pack, known), fields, spec.rule)
+    checked = check_fields(fields_in(standing, engine, spec, seen_by(standing, lanes)), fields, spec.rule)
     if isinstance(checked, Refusal):
         raise Refused(checked)
     prose = str(checked.get(spec.prose, "")) if spec.prose else ""

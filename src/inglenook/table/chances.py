@@ -29,10 +29,17 @@ MOST_CASES = 100_000
 MOST_KNOWN = 256
 
 
-def unknown_command(engine: Engine, short: str, lanes: frozenset[str] = frozenset({TABLE})) -> Refusal:
-    """The refusal of a command that the engine doesn't have, or that these lanes mustn't know of."""
-    legal = tuple(f"{engine.name}.{command.name}" for command in engine.commands if command.lane in lanes)
-    sentence = f"{engine.title} has no command {short!r}. It has: {', '.join(legal)}."
+def unknown_command(
+    engine: Engine,
+    short: str,
+    lanes: frozenset[str] = frozenset({TABLE}),
+    known: tuple[Command, ...] | None = None,
+) -> Refusal:
+    """The refusal of a command that the engine doesn't have, or not here, or that these lanes mustn't know of."""
+    listed = engine.commands if known is None else known
+    legal = tuple(f"{engine.name}.{command.name}" for command in listed if command.lane in lanes)
+    lent = ", which lends only a part of itself here," if known is not None and known is not engine.commands else ""
+    sentence = f"{engine.title}{lent} has no command {short!r}. It has: {', '.join(legal)}."
     return Refusal("unknown_command", sentence, field="command", legal=legal)
 
 

@@ -25,13 +25,16 @@ class OddsChange(msgspec.Struct, frozen=True):
     after: str
 
 
-def odds_changes(engine: Engine, old: Any, new: Any) -> tuple[OddsChange, ...]:
-    """The changed chances of the engine's main commands, each for a fresh character and its first legal fields.
+def odds_changes(
+    engine: Engine, old: Any, new: Any, commands: tuple[Command, ...] | None = None
+) -> tuple[OddsChange, ...]:
+    """The changed chances of the engine's main commands, or of those of these that are.
 
-    What a command needs around it (a party on its road) is supposed, as when odds are asked without a campaign.
+    Each is for a fresh character and its first legal fields. What a command needs around it (a party on its road) is
+    supposed, as when odds are asked without a campaign.
     """
     changes: list[OddsChange] = []
-    for command in engine.commands:
+    for command in engine.commands if commands is None else commands:
         if command.place == "main":
             before, after = _outcomes(engine, command, old), _outcomes(engine, command, new)
             changes.extend(

@@ -11,11 +11,12 @@ from pathlib import Path
 
 from inglenook.journal import SqliteStore, StoreError
 from inglenook.journal.connection import place
-from inglenook.rules import Engine, PackError, PackFault
+from inglenook.rules import Engine, PackError, PackFault, engine_of_pack
 
 from .beginning import begin
 from .engines import Engines
 from .keeper import Clock, system_clock
+from .lending import sheet_in
 from .settling import DICE
 from .shown import CampaignLine
 from .table import Table
@@ -113,7 +114,9 @@ class Library:
         """
         file = self._free_file(name)
         used = {engine: _pack_text(self.engines.get(engine), edition, pack)}
-        for module in modules:
+        for module in dict.fromkeys(modules):
+            if module == engine:
+                raise LibraryError(f"{module} is the campaign's own game already: name another to go with it.")
             used[module] = _pack_text(self.engines.get(module), None, None)
         for each, text in used.items():
             self.engines.get(each).read_pack(text)
@@ -285,6 +288,7 @@ def file_stem(name: str) -> str:
 
 def _pack_text(engine: Engine, edition: str | None, pack: str | None) -> str:
     if pack is not None:
+        engine_of_pack(pack, [engine.name])
         return pack
     name = edition or next(iter(engine.packs))
     if name not in engine.packs:
@@ -296,7 +300,8 @@ def _pack_text(engine: Engine, edition: str | None, pack: str | None) -> str:
 def _describe(table: Table, file: Path) -> CampaignLine:
     standing = table.standing
     engines = standing.engines
-    sheets = [engine.sheet(standing.packs[engine.name], standing.world[engine.name]) for engine in engines]
+    listed = [sheet_in(standing, engine, standing.world[engine.name]) for engine in engines]
+    sheets = [sheet for sheet in listed if sheet is not None]
     last = table.store.tail(1)
     return CampaignLine(
         table.id,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
 import msgspec
@@ -23,6 +23,7 @@ from inglenook.rules import (
 from .advising import aims_at, aims_shown
 from .chances import effects_of
 from .foreseeing import Foreseen, foresee
+from .lending import commands_in, fields_in, heading_of, seen_by, sheet_in
 from .resuming import asker_of, what_is
 from .shown import (
     CommandShown,
@@ -36,18 +37,18 @@ from .shown import (
 from .standing import Pending, Standing
 from .undoing import brings_back, takes_back
 
+MOST_CASES, FEWEST_CASES, ALL_CASES = 2_000, 120, 4_000
+"""What is counted to show what the options of a question do: for one of them, for one of many, for all of them."""
+
 Resume = Callable[[Pending], Run | DivergedError]
 
 
 def view(standing: Standing, store: Store, seat: str, resumed: Resume, cursor: str) -> View:
     """Everything that a seat may know now, but for the story."""
     lanes = standing.lanes_of(seat)
-    sheets = tuple(
-        SheetShown(
-            engine.name, engine.sheet(standing.packs[engine.name], engine.view(standing.world[engine.name], lanes))
-        )
-        for engine in standing.engines
-    )
+    seen = seen_by(standing, lanes)
+    listed = ((engine.name, sheet_in(standing, engine, seen[engine.name])) for engine in standing.engines)
+    sheets = tuple(SheetShown(name, sheet) for name, sheet in listed if sheet is not None)
     return View(
         store.meta["id"],
         standing.name,
@@ -67,17 +68,28 @@ def view(standing: Standing, store: Store, seat: str, resumed: Resume, cursor: s
 def commands_of(standing: Standing, lanes: frozenset[str]) -> tuple[CommandShown, ...]:
     """All commands of a campaign that these lanes may know of, each with its fields now, or the reason why not now."""
     held = {name: pending for pending in standing.pending.values() if pending.lane in lanes for name in pending.holds}
-    listed: list[CommandShown] = []
-    for engine in standing.engines:
-        state = engine.view(standing.world[engine.name], lanes)
-        pack, waiting = standing.packs[engine.name], held.get(engine.name)
-        known = (command for command in engine.commands if command.lane in lanes)
-        listed.extend(_command(engine, command, pack, state, waiting) for command in known)
-    return tuple(listed)
+    seen = seen_by(standing, lanes)
+    listed = [
+        _command(standing, engine, command, seen, held.get(engine.name))
+        for engine in standing.engines
+        for command in commands_in(standing, engine)
+        if command.lane in lanes
+    ]
+    return tuple(_one_for_each_sign(listed))
 
 
-def _command(engine: Engine, command: Command, pack: Any, state: Any, held: Pending | None) -> CommandShown:
-    refusal = command.ready(pack, state)
+def _one_for_each_sign(listed: Iterable[CommandShown]) -> Iterator[CommandShown]:
+    """A sign stands for one command only, the host's before a module's."""
+    known: set[str] = set()
+    for shown in listed:
+        yield msgspec.structs.replace(shown, sign="") if shown.sign and shown.sign in known else shown
+        known.add(shown.sign)
+
+
+def _command(
+    standing: Standing, engine: Engine, command: Command, seen: Mapping[str, Any], held: Pending | None
+) -> CommandShown:
+    refusal = command.ready(standing.packs[engine.name], seen[engine.name])
     if held is not None:
         refusal = Refusal("held", f"\u201c{held.text}\u201d still waits for an answer.")
     return CommandShown(
@@ -89,9 +101,9 @@ def _command(engine: Engine, command: Command, pack: Any, state: Any, held: Pend
         command.line,
         command.prose,
         command.place,
-        command.fields(pack, state),
+        fields_in(standing, engine, command, seen),
         refusal,
-        command.group,
+        heading_of(standing, engine, command),
     )
 
 
@@ -154,6 +166,11 @@ def _waiting(
     )
 
 
+def cases_for(options: int) -> int:
+    """How many cases each of so many options may have, so that a question with many comes as soon as one with few."""
+    return max(FEWEST_CASES, min(MOST_CASES, ALL_CASES // options))
+
+
 class _Preview:
     """What each option of a question would do to the sheet from here on, as far as these lanes may know."""
 
@@ -161,16 +178,23 @@ class _Preview:
         self.labels: dict[str, str] = {}
         self._foreseen = foreseen
         self._lanes = lanes
+        self._most = cases_for(len(foreseen.asked.options)) if foreseen else 0
 
     def of(self, option: str) -> tuple[dict[str, Any], str]:
-        """The laws of what one option changes, and the default policy's name if it had to answer later questions."""
+        """The laws of what one option changes, and the default policy's name if it had to answer later questions.
+
+        Where one option of many has too many cases, those after it are not counted either.
+        """
         here = self._foreseen
         if here is None:
             return {}, ""
         name, policies = here.usual
         try:
-            law = odds(here.make, here.world, policies, here.ports, [*here.sent, option], most=2_000)
-        except (TooManyCasesError, KeyError):
+            law = odds(here.make, here.world, policies, here.ports, [*here.sent, option], most=self._most)
+        except TooManyCasesError:
+            self._foreseen = None if self._most < MOST_CASES else here
+            return {}, ""
+        except KeyError:
             return {}, ""
         effects, labels = effects_of(law, here.world, here.engines, self._lanes)
         self.labels.update(labels)

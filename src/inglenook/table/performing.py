@@ -141,8 +141,7 @@ class Performance:
             self._tell()
             stop = self.run.stop
             if isinstance(stop, Outcome):
-                self.text = self.engine.words.outcome(self.pack, self.command, stop, self._seen())
-                self.write("outcome", {"key": stop.key, "text": self.text, "rule": self.command.rule})
+                self._come_to(stop)
                 return
             if isinstance(stop, Refusal):
                 raise Refused(stop)
@@ -170,14 +169,23 @@ class Performance:
             raise Refused(Refusal("too_many_answers", sentence, field="answer"))
         return self.drafts
 
+    def _come_to(self, outcome: Outcome) -> None:
+        """The outcome in words, and the chapter that it opens, if it does."""
+        words, seen = self.engine.words, self._seen()
+        self.text = words.outcome(self.pack, self.command, outcome, seen)
+        chapter = words.chapter(self.pack, self.command, outcome, seen)
+        opened = {"chapter": chapter} if chapter else {}
+        self.write("outcome", {"key": outcome.key, "text": self.text, "rule": self.command.rule, **opened})
+
     def _asker(self, ask: Roll[Any] | Choose) -> tuple[Engine, Any]:
         """Who words what is asked: the engine whose rule asks it, at a port or not."""
         return self.engines[ask.by] if ask.by else (self.engine, self.pack)
 
-    def _seen(self, engine: Engine | None = None) -> Any:
-        """The state of an engine, or of the command's own, as the command's lane may know it."""
+    def _seen(self, engine: Engine | None = None, world: Mapping[str, Any] | None = None) -> Any:
+        """The state of an engine, or of the command's own, as the command's lane may know it: now, or in this world."""
         engine = engine or self.engine
-        return engine.view(self.run.world[engine.name], frozenset({TABLE, self.command.lane}))
+        now = self.run.world if world is None else world
+        return engine.view(now[engine.name], frozenset({TABLE, self.command.lane}))
 
     def _throw(self, roll: Roll[Any]) -> bool:
         thrown = self.dice.throw(roll)
@@ -199,20 +207,23 @@ class Performance:
 
     def _choose(self, choose: Choose, option: str) -> None:
         engine, pack = self._asker(choose)
-        before = self._seen(engine)
         if option not in choose.options:
-            asked = engine.words.question(pack, choose, before)
+            asked = engine.words.question(pack, choose, self._seen(engine))
             listed = ", ".join(choose.options)
             sentence = f"{option!r} doesn't answer \u201c{asked.text}\u201d It takes one of {listed}."
             raise Refused(Refusal("bad_answer", sentence, self.command.rule, "answer", choose.options))
         self.run.choose(option)
-        self._answered(choose, option, before, forced=False)
+        step = self.run.trail[self.told]
+        assert isinstance(step, Chosen)
+        self._answered(step, self._seen(engine, step.world))
         self.told += 1
 
-    def _answered(self, choose: Choose, option: str, state: Any, forced: bool) -> None:
+    def _answered(self, step: Chosen, state: Any) -> None:
+        """Drafts a choice in words, as things stood when it was made: much may have followed from it since."""
+        choose = step.choose
         engine, pack = self._asker(choose)
-        text = engine.words.answer(pack, choose, option, state)
-        body = {"key": choose.key, "who": choose.who, "option": option, "forced": forced, "text": text}
+        text = engine.words.answer(pack, choose, step.option, state)
+        body = {"key": choose.key, "who": choose.who, "option": step.option, "forced": step.forced, "text": text}
         self.write("answer", body)
 
     def _tell(self) -> None:
@@ -225,7 +236,7 @@ class Performance:
             elif isinstance(step, Chosen):
                 if self.answers and self.answers[0] == step.option:
                     self.answers.pop(0)  # given for a question that then had this one option: the same wish
-                self._answered(step.choose, step.option, self._seen(self._asker(step.choose)[0]), forced=step.forced)
+                self._answered(step, self._seen(self._asker(step.choose)[0], step.world))
         self.told = len(self.run.trail)
 
 

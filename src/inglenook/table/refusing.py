@@ -15,6 +15,7 @@ from inglenook.rules import Choose, Command, DivergedError, Engine, Refusal, Rol
 from .bodies import read_settings
 from .chances import unknown_command
 from .cursors import position_seen
+from .lending import commands_in
 from .performing import Refused
 from .standing import Pending, Standing
 
@@ -33,7 +34,7 @@ def refuse_stranger(standing: Standing, seat: str) -> None:
 
 
 def find_command(standing: Standing, command: str, lanes: frozenset[str]) -> tuple[Engine, Command]:
-    """A command by its name; the host's may be named without their engine."""
+    """A command by its name; the host's may be named without their engine. A module has what it lends."""
     name, _, short = command.partition(".")
     if not short and standing.pack_hashes:
         name, short = next(iter(standing.pack_hashes)), name
@@ -43,9 +44,10 @@ def find_command(standing: Standing, command: str, lanes: frozenset[str]) -> tup
         sentence = f"{name!r} isn't played at this table; {played} {'is' if len(legal) == 1 else 'are'}."
         raise Refused(Refusal("unknown_engine", sentence, field="command", legal=legal))
     engine = standing.engine(name)
-    spec = engine.command(short)
-    if spec is None or spec.lane not in lanes:
-        raise Refused(unknown_command(engine, short, lanes))
+    known = commands_in(standing, engine)
+    spec = next((each for each in known if each.name == short and each.lane in lanes), None)
+    if spec is None:
+        raise Refused(unknown_command(engine, short, lanes, known))
     return engine, spec
 
 

@@ -7,10 +7,11 @@ from hashlib import sha256
 from typing import Any
 
 from inglenook.journal import Draft, Store, canonical
-from inglenook.rules import TABLE, Engine, Field, HouseRule, Option, PackError, PackFault, Refusal, Value, check_value
+from inglenook.rules import TABLE, Engine, Field, HouseRule, Option, Refusal, Value, check_value, engine_of_pack
 
 from .bodies import draft
 from .comparing import OddsChange, odds_changes
+from .lending import commands_in
 from .performing import Refused
 from .refusing import refuse_held
 from .standing import HousePack, Standing, as_house_pack
@@ -55,16 +56,10 @@ def pack_drafts(
     standing: Standing, lanes: frozenset[str], text: str, packs: dict[str, bytes]
 ) -> tuple[list[Draft], str]:
     """The entries that switch an engine to another pack. Raises `PackError` or `Refused`."""
-    errors: list[PackError] = []
-    for engine in _engines_for(standing, text):
-        try:
-            pack = engine.read_pack(text)
-        except PackError as error:
-            errors.append(error)
-            continue
-        said = f"{engine.title} is played with the pack \u201c{pack.name}\u201d ({pack.edition}) from now on."
-        return _switch(standing, lanes, engine, pack, text.encode(), said, packs), said
-    raise errors[0] if errors else PackError((PackFault("", "no engine here reads packs"),))
+    engine = standing.engine(engine_of_pack(text, [each.name for each in standing.engines]))
+    pack = engine.read_pack(text)
+    said = f"{engine.title} is played with the pack \u201c{pack.name}\u201d ({pack.edition}) from now on."
+    return _switch(standing, lanes, engine, pack, text.encode(), said, packs), said
 
 
 def _campaign_setting(standing: Standing, option: str, value: Any) -> tuple[list[Draft], str]:
@@ -84,17 +79,6 @@ def _campaign_setting(standing: Standing, option: str, value: Any) -> tuple[list
     if seed and lane != TABLE:
         drafts.append(draft(lane, "admin", {**seed, "text": "The dice are repeatable, from a seed."}))
     return drafts, text
-
-
-def _engines_for(standing: Standing, text: str) -> tuple[Engine, ...]:
-    """The engine that a pack names, if it is played here; else all of them, each to say what is wrong."""
-    import tomllib
-
-    try:
-        named = tomllib.loads(text).get("engine")
-    except (ValueError, RecursionError):
-        named = None
-    return tuple(engine for engine in standing.engines if engine.name == named) or standing.engines
 
 
 def _house_rule(standing: Standing, option: str) -> tuple[Engine, HouseRule]:
@@ -129,7 +113,7 @@ def _switch(
     packs[pack_hash] = body
     before = standing.packs[engine.name]
     events = engine.rework(standing.world[engine.name], before, pack)
-    changes = odds_changes(engine, before, pack)
+    changes = odds_changes(engine, before, pack, commands_in(standing, engine))
     said = f"{text} {_odds_said(changes)}" if changes else text
     drafts = [draft(TABLE, "admin", {"packs": {engine.name: pack_hash}, "odds": changes, "text": said})]
     state = standing.world[engine.name]

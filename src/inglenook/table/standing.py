@@ -96,6 +96,15 @@ class Standing:
         """The campaign's engines, the host first."""
         return tuple(self._engines.get(name) for name in self.pack_hashes)
 
+    @property
+    def host(self) -> Engine:
+        """The campaign's own game."""
+        return self._engines.get(next(iter(self.pack_hashes)))
+
+    def is_host(self, engine: Engine) -> bool:
+        """Whether this is the campaign's own game, rather than a module."""
+        return engine.name == next(iter(self.pack_hashes))
+
     def played(self) -> dict[str, tuple[Engine, Any]]:
         """Each engine of this campaign with its pack."""
         return {engine.name: (engine, self.packs[engine.name]) for engine in self.engines}
@@ -105,11 +114,16 @@ class Standing:
         return frozenset(self.seats.get(seat, ()))
 
     def ports(self, store: Store, hashes: Mapping[str, str] | None = None) -> Ports:
-        """Where engines can be called, by their packs now or by those of these hashes. The host's ports come first."""
+        """Where engines can be called, by their packs now or by those of these hashes. The host's ports come first.
+
+        What only lends a module serves none.
+        """
         ports: Ports = {}
-        for name, pack_hash in (hashes if hashes is not None else self.pack_hashes).items():
-            engine = self._engines.get(name)
-            ports = {**spoken_by(name, engine.serves(read_stored_pack(engine, store, pack_hash))), **ports}
+        used = hashes if hashes is not None else self.pack_hashes
+        for engine in self.engines:
+            if engine.name in used and (engine.module is None or self.is_host(engine)):
+                pack = read_stored_pack(engine, store, used[engine.name])
+                ports = {**spoken_by(engine.name, engine.serves(pack)), **ports}
         return ports
 
     def secret_lane(self) -> str:

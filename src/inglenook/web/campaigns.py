@@ -13,7 +13,7 @@ from .codec import Body, Name, Query
 from .desk import Call, Desk
 from .names import ship_names
 from .play import Long
-from .shown import Campaigns, Deleted, EditionOffered, EngineOffered, Made
+from .shown import Campaigns, Deleted, EditionOffered, EngineOffered, Made, ModuleOffered
 
 log = logging.getLogger("inglenook.web")
 
@@ -51,7 +51,8 @@ def _offered(known: Engines, name: str) -> EngineOffered:
         log.exception("the engine %s can't be used", name)
         return EngineOffered(name, name, trouble=f"This engine can't be used: {type(error).__name__}.")
     editions = tuple(EditionOffered(key, pack.name, pack.author, pack.licence) for key, pack in packs.items())
-    return EngineOffered(name, engine.title, engine.summary, engine.good_for, engine.credit, editions)
+    lent = ModuleOffered(engine.module.title, engine.module.summary) if engine.module else None
+    return EngineOffered(name, engine.title, engine.summary, engine.good_for, engine.credit, editions, lent)
 
 
 async def campaigns(desk: Desk, call: Call[Query, None]) -> Campaigns:

@@ -91,6 +91,13 @@ class EditionOffered(msgspec.Struct, frozen=True):
     licence: str
 
 
+class ModuleOffered(msgspec.Struct, frozen=True):
+    """What an engine lends to a campaign of another game."""
+
+    title: str
+    summary: str
+
+
 class EngineOffered(msgspec.Struct, frozen=True):
     """An engine that can be played. `trouble` says why one that is installed can't."""
 
@@ -100,6 +107,7 @@ class EngineOffered(msgspec.Struct, frozen=True):
     good_for: str = ""
     credit: Credit | None = None
     editions: tuple[EditionOffered, ...] = ()
+    module: ModuleOffered | None = None
     trouble: str = ""
 
 

@@ -649,3 +649,17 @@ def test_a_fighter_who_is_not_there_is_an_error():
     with pytest.raises(KeyError):
         fighter(duel(someone(), someone("Birk")), "cole")
     assert replace(Fighter("ash", "a", "combat"), out="fled").out
+
+
+@pytest.mark.rule("COM-R27", "COM-R58")
+def test_a_lock_opposes_those_who_pick_it_and_nobody_else_takes_part():
+    comae = story(someone("Ash"), someone("Guard", level="common"))
+    begun = play(comae, "conflict", pack=FULL, preset="lock").comae.conflict
+    assert begun is not None
+    assert [(one.key, one.side) for one in begun.fighters] == [("ash", "a"), ("opposition", "b")]
+    named = play(comae, "conflict", pack=FULL, preset="lock", **{"side.guard": "b"}).comae.conflict
+    assert named is not None
+    assert [(one.key, one.side) for one in named.fighters] == [("ash", "a"), ("guard", "b"), ("opposition", "c")]
+    fight = play(comae, "conflict", pack=FULL, preset="combat").comae.conflict
+    assert fight is not None
+    assert [(one.key, one.side) for one in fight.fighters] == [("ash", "a"), ("guard", "b")]

@@ -363,7 +363,7 @@ def test_drives_are_free_and_help_only_under_focus_rules(pack, value):
 
 @pytest.mark.rule("COM-R8", "COM-D18")
 def test_everyone_speaks_a_native_language_and_others_start_low():
-    fields = {**SHEET, "native": "Breton", "languages": "French, Latin, French, Breton"}
+    fields = {**SHEET, "native": "Breton", "languages": "French, Latin, FRENCH, breton,"}
     person = made(play(Comae(), "create", name="Ida", career="detective", **fields))
     assert person.languages == (Language("Breton", 40, native=True), Language("French", 5), Language("Latin", 5))
     assert effective(PACK, person, "knowledge", "language").value == 40

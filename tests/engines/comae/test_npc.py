@@ -151,6 +151,13 @@ def test_npcs_have_no_luck_unless_the_referee_gives_it():
     assert OUTCOMES["give_luck"](PACK, given.outcome, given.comae) == "Rook has 1 point of luck now."
 
 
+@pytest.mark.rule("COM-D59", "COM-R16")
+def test_luck_that_is_given_leaves_no_debt_behind():
+    owing = replace(ash(name="Rook", level="master"), luck=Luck(-1, 2, fresh=1, due=1))
+    given = play(story(ash(), owing), "give_luck", who="rook", points=2).comae
+    assert given.person("rook").luck == Luck(2, 2)
+
+
 @pytest.mark.rule("COM-R47")
 def test_a_name_comes_from_the_pack_if_none_is_given_and_never_twice():
     first = play(story(), "npc", 1, (1, 2, 3, 4), **PICKED)
@@ -239,8 +246,10 @@ def test_levels_are_starting_points_that_the_referee_may_adjust():
     size = hurt.person("rook").pool("body").maximum
     larger = play(hurt, "adjust", who="rook", what="body", value=size + 4)
     assert larger.comae.person("rook").pool("body") == Pool("body", size + 4, 6)
-    smaller = play(hurt, "adjust", who="rook", what="body", value=1)
-    assert smaller.comae.person("rook").pool("body") == Pool("body", 1, max(1 - (size - 2), -1))
+    least = size - 2
+    smaller = play(hurt, "adjust", who="rook", what="body", value=least)
+    assert smaller.comae.person("rook").pool("body") == Pool("body", least, 0)
+    assert refused(hurt, "adjust", who="rook", what="body", value=least - 1).code == "too_small"
     assert refused(known, "adjust", who="rook", what="body", value=21).rule == "COM-R1"
     assert OUTCOMES["adjust"](PACK, larger.outcome, larger.comae) == f"Rook has BODY {size + 4} now."
 
@@ -252,6 +261,9 @@ def test_an_npc_is_dismissed_but_a_character_is_not():
     assert [person.key for person in gone.comae.people] == ["ash"]
     assert OUTCOMES["dismiss"](PACK, gone.outcome, gone.comae) == "Rook leaves the story."
     assert refused(known, "dismiss", who="ash").field == "who"
+
+
+def test_nobody_is_dismissed_where_there_is_nobody():
     assert refused(story(), "dismiss").code == "nobody"
 
 

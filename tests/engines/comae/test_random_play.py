@@ -80,6 +80,7 @@ def random_person(chance: Random, name: str) -> Person:
         armour=chance.choice(["", *PACK.armour_kinds]),
         shield=chance.choice(["", *PACK.shield_kinds]),
         disposition=chance.choice(["", *PACK.disposition_kinds]) if level != "character" else "",
+        hidden=level != "character" and chance.random() < 0.2,
     )
 
 

@@ -7,12 +7,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from inglenook.engines.comae import scene_words
+from inglenook.engines.comae import engine, scene_words
 from inglenook.engines.comae.luck import paid, spent
 from inglenook.engines.comae.luck_debts import close_scenario, open_scene
 from inglenook.engines.comae.person import Luck
 from inglenook.engines.comae.story import Calendar, Comae
-from tests.engines.comae.played import PACK, ash, play, refused, story
+from tests.engines.comae.played import COMMANDS, PACK, ash, play, refused, story
 
 
 def lucky(luck: Luck) -> Comae:
@@ -94,7 +94,7 @@ def test_debts_are_always_as_many_as_the_points_below_zero(steps):
         elif step == "scene":
             luck = open_scene(luck)
         elif step == "scenario":
-            luck = close_scenario(PACK, luck)
+            luck = close_scenario(luck)
         assert luck.fresh + luck.due == max(-luck.points, 0)
         assert 0 <= luck.forced <= luck.due
 
@@ -116,3 +116,15 @@ def test_scenes_are_told():
     told = "Scenario 1 is over. Luck is back where it starts. It stays below zero for Ash."
     assert scene_words.OUTCOMES["end_scenario"](PACK, over.outcome, over.comae) == told
     assert scene_words.HEADS["end_scenario"](PACK, session.comae, {}) == "The end of scenario 1"
+
+
+@pytest.mark.rule("COM-D62")
+def test_scenes_sessions_and_scenarios_open_chapters():
+    words = engine.words
+    comae = story()
+    opened = []
+    for name in ("scene", "end_scene", "end_session", "end_scenario"):
+        played = play(comae, name, title="The pier") if name == "scene" else play(comae, name)
+        comae = played.comae
+        opened.append(words.chapter(PACK, COMMANDS[name], played.outcome, comae))
+    assert opened == ["Scene 1: The pier", "", "Session 2", "Scenario 2"]

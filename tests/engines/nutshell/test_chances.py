@@ -8,12 +8,13 @@ from typing import Any
 import pytest
 
 from inglenook.engines.nutshell import engine
-from inglenook.engines.nutshell.chances import by_difficulty, in_percent, success
 from inglenook.engines.nutshell.failing import Failed
 from inglenook.rules import Hand, enumerated, odds
-from inglenook.table import OddsShown, odds_without_campaign
+from inglenook.table import AcrossShown, Engines, OddsShown, odds_without_campaign
+from tests.engines.nutshell.closed_form import success
 from tests.engines.nutshell.playing import GOLDEN, PACK, POOL, chances, party, person
 from tests.engines.nutshell.playing import success as played
+from tests.table.tables import done, table
 
 FAILING = {"none": 1, "moderate": 2, "severe": 3}
 INFLUENCE = ("none", "d12", "d20", "d30")
@@ -83,32 +84,34 @@ def _comes_right(dice: tuple[int, ...], more: tuple[int, ...], failing: int, poo
     return True
 
 
-@pytest.mark.rule("NUT-R6", "NUT-R8", "GEN-4")
-def test_one_call_gives_the_chance_at_every_difficulty():
-    listed = by_difficulty(PACK, 8, "moderate", 12)
-    assert list(listed) == [
-        played(trait="d8", difficulty=number, affliction="moderate", influence="d12") for number in range(1, 11)
-    ]
-    spec = engine.command("task")
-    assert spec is not None
-    assert spec.fields_given is not None
-    state = party(person("Ida", rope=8, luck=12), person("Bram", rope=20))
-    given = {"who": "ida", "trait": "rope", "affliction": "moderate", "influence": "luck"}
-    fields = {field.name: field for field in spec.fields_given(PACK, state, given)}
-    assert [option.note for option in fields["difficulty"].options] == [in_percent(chance) for chance in listed]
-    assert fields["difficulty"].options[2].note == "74 %"
-    assert by_difficulty(PACK, 0, "none", 30) == (Fraction(0),) * 10
-    bram = {field.name: field for field in spec.fields_given(PACK, state, {"who": "Bram", "trait": "rope"})}
-    assert bram["difficulty"].options[9].note == "60 %"
+@pytest.mark.rule("NUT-R6", "NUT-R8", "NUT-R10")
+def test_a_game_master_sees_the_chance_at_every_difficulty_side_by_side():
+    campaign = table("nutshell", engines=Engines({"nutshell": engine}))
+    done(campaign.do("create", {"name": "Ida", "traits": "rope d8; luck d12"}))
+    given = {"trait": "rope", "affliction": "moderate", "influence": "luck"}
+    across = campaign.odds_across("task", given, ["difficulty"])
+    assert isinstance(across, AcrossShown)
+    assert [row.options for row in across.rows] == [(str(number),) for number in range(1, 11)]
+    chances = [_succeeds(row.odds) for row in across.rows]
+    assert chances == [success(8, 2, number, 1, pool=False) for number in range(1, 11)]
+    assert chances[2] == Fraction(189, 256)
 
 
-@pytest.mark.rule("GEN-4")
-@pytest.mark.parametrize(
-    ("chance", "said"),
-    [("1/8", "13 %"), ("1/200", "1 %"), ("1/201", "<1 %"), ("0", "0 %"), ("1", "100 %"), ("999/1000", ">99 %")],
-)
-def test_chances_round_half_up_and_are_never_certain_when_they_are_not(chance, said):
-    assert in_percent(Fraction(chance)) == said
+def _succeeds(shown: OddsShown | None) -> Fraction:
+    assert shown is not None
+    return next(Fraction(each.probability) for each in shown.outcomes if each.name == "success")
+
+
+@pytest.mark.rule("NUT-R6")
+def test_difficulty_is_the_one_field_that_is_weighed_and_only_where_the_dice_fall_at_once():
+    state = party(person("Ida", rope=8), person("Bram"))
+    weighed = {
+        f"{command.name}.{field.name}"
+        for command in engine.commands
+        for field in command.fields(PACK, state)
+        if field.weigh
+    }
+    assert weighed == {"task.difficulty"}
 
 
 @pytest.mark.rule("NUT-R10")

@@ -12,7 +12,7 @@ from inglenook.engines.nutshell import engine, facts
 from inglenook.engines.nutshell.party import Ailment, Character, Kind, Party, Task, Trait
 from inglenook.rules import Event, event_name
 from inglenook.table import Engines
-from tests.engines.nutshell.playing import PACK, party, person, play, refused
+from tests.engines.nutshell.playing import PACK, party, person, refused
 
 ROOT = Path(__file__).resolve().parents[3]
 LINK = "http://electricgypsy.info/nutshell.htm"
@@ -102,20 +102,6 @@ def test_every_command_says_what_it_does_and_refuses_what_it_doesn_t_know():
         assert command.rule.startswith("NUT-")
         if command.ready(PACK, everything()) is None:
             assert refused(everything(), command.name, nonsense="1").code == "unknown_field"
-
-
-def test_fields_that_are_given_only_narrow_what_there_was():
-    state = party(person("Ida", sailing=8), person("Bram", poker=12))
-    state = play(state, "afflict", what="cold", level="severe").party
-    for command in engine.commands:
-        if command.fields_given is None:
-            continue
-        before = command.fields(PACK, state)
-        for who in ("ida", "bram"):
-            after = command.fields_given(PACK, state, {"who": who, "trait": "poker"})
-            assert [field.name for field in after] == [field.name for field in before]
-            for old, new in zip(before, after, strict=True):
-                assert {option.key for option in new.options} <= {option.key for option in old.options}
 
 
 def test_importing_the_engine_reads_no_pack_and_loads_no_reader_of_packs():

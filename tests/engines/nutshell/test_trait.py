@@ -1,11 +1,13 @@
 """Traits: the lists, the words for ratings, and what the untrained have."""
 
+from typing import Any
+
 import pytest
 
 from inglenook.engines.nutshell import engine
 from inglenook.engines.nutshell.pack import NutshellPack
 from inglenook.engines.nutshell.trait import defined, key_of, named, rated, search
-from tests.engines.nutshell.playing import NOBODY, PACK, party, person, play
+from tests.engines.nutshell.playing import NOBODY, PACK, party, person, play, refused
 
 
 @pytest.mark.rule("NUT-R24")
@@ -134,11 +136,10 @@ def test_nobody_untrained_is_better_than_good(default):
     assert default not in [option.key for option in fields["default"].options]
 
 
-def offers(state, pack=PACK, **given) -> list[str]:
+def offers(state, pack=PACK) -> list[str]:
     spec = engine.command("task")
     assert spec is not None
-    assert spec.fields_given is not None
-    field = next(field for field in spec.fields_given(pack, state, given) if field.name == "trait")
+    field = next(field for field in spec.fields(pack, state) if field.name == "trait")
     return [option.key for option in field.options]
 
 
@@ -154,12 +155,40 @@ def test_tasks_offer_what_is_on_the_sheet_and_what_exists_in_this_world():
     assert len(offers(state, whole)) == 189
 
 
-@pytest.mark.rule("NUT-R23")
-def test_with_a_name_given_the_traits_of_that_one_alone_are_offered():
+@pytest.mark.rule("NUT-R23", "NUT-R16")
+def test_a_trait_of_somebody_elses_is_untrained_in_others_unless_it_does_not_exist_here():
     state = party(person("Ida", sailing=8), person("Bram", poker=6))
-    assert {"sailing", "poker"} <= set(offers(state))
-    assert "poker" not in offers(state, who="ida")
-    assert offers(state, who="Bram")[0] == "poker"
+    assert play(state, "task", who="ida", trait="poker", difficulty=1).outcome.key == "failure"
+    gone = play(state, "define", trait="poker", default="d0", exists="no").party
+    refusal = refused(gone, "task", who="ida", trait="poker", difficulty=1)
+    assert (refusal.code, refusal.field, refusal.rule) == ("not_here", "trait", "NUT-R23")
+    assert refusal.sentence == "There is no poker in this world, and Ida hasn't got it."
+    assert "sailing" in refusal.legal
+    assert "poker" not in refusal.legal
+    assert play(gone, "task", who="bram", trait="poker", difficulty=1).roll.hands[0].dice == (6,)
+    sides: dict[str, Any] = {
+        "who": "ida",
+        "trait": "poker",
+        "against": "bram",
+        "against_trait": "poker",
+    }
+    assert refused(gone, "opposed", difficulty=1, against_difficulty=1, **sides).code == "not_here"
+
+
+@pytest.mark.rule("NUT-R10")
+def test_only_what_is_on_ones_own_sheet_helps():
+    state = party(person("Ida", sailing=8, luck=4), person("Bram", poker=12))
+    for command in ("task", "pose"):
+        refusal = refused(state, command, who="ida", trait="sailing", difficulty=1, influence="poker")
+        assert (refusal.code, refusal.field, refusal.legal) == ("not_on_the_sheet", "influence", ("none", "luck"))
+    spec = engine.command("task")
+    assert spec is not None
+    influence = next(field for field in spec.fields(PACK, state) if field.name == "influence")
+    assert [option.note for option in influence.options[1:]] == [
+        "Ida d8: too low to help",
+        "Ida d4: too low to help",
+        "Bram d12: one die again",
+    ]
 
 
 @pytest.mark.rule("NUT-D19", "NUT-R2", "GEN-5")

@@ -50,3 +50,25 @@ test("what belongs to an act that isn't loaded yet still shows, and finds its pl
   assert.deepEqual(story(part), [[undefined, "outcome 4"]]);
   assert.deepEqual(story(take(part, ACT.slice(0, 2), "before").all), [["command 1", "dice 2", "outcome 4"]]);
 });
+
+const OPENED = { of: 5, text: "The pier.", data: { chapter: "The pier" } };
+const kinds = (all, withStruck = false) => itemsOf(all.values(), withStruck).map(({ kind, place }) => (place ? [kind, place] : kind));
+
+test("a chapter takes the place of the act that opened it", () => {
+  const all = told(...ACT, entry(5, "command"), entry(6, "outcome", OPENED), entry(7, "prose"));
+  assert.deepEqual(kinds(all), ["act", ["chapter", 5], "prose"]);
+});
+
+test("a chapter stands below an act that has more to tell", () => {
+  const all = told(entry(5, "command"), entry(6, "fact", { of: 5 }), entry(7, "outcome", OPENED));
+  assert.deepEqual(kinds(all), ["act", ["chapter", 7]]);
+  assert.deepEqual(story(all), [["command 5", "fact 6"], "The pier."]);
+  const more = told(entry(5, "command"), entry(6, "outcome", { ...OPENED, text: "The pier. It rains." }));
+  assert.deepEqual(story(more), [["command 5", "The pier. It rains."], "The pier. It rains."]);
+});
+
+test("a chapter that is taken back is an act again, and no heading", () => {
+  const all = told(entry(5, "command"), entry(6, "outcome", OPENED), entry(7, "strike", { data: { entries: [5, 6] } }));
+  assert.deepEqual(kinds(all), []);
+  assert.equal(kinds(all, true)[0], "act");
+});

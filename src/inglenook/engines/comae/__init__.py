@@ -4,19 +4,20 @@ Each file beside this one is a thing a player would name: the roll, the opposed 
 luck, hazards, healing, improvement, the generator of other people.
 """
 
-from inglenook.rules import Credit, Engine
+from inglenook.rules import Credit, Engine, Module
 
 from .aims import AIMS
 from .commands import COMMANDS
 from .editions import PACKS
 from .facts import FACTS
 from .house import house_rules, with_rule
+from .npc_commands import COMMANDS as OTHER_PEOPLE
 from .odds import POLICIES, measures, suppose
 from .pack_file import read_pack
 from .refit import rework
 from .road import serves
 from .samples import READY_MADE
-from .sheet import sheet
+from .sheet import others_sheet, sheet
 from .story import Comae, begin
 from .view import seen
 from .words import ComaeWords
@@ -51,6 +52,13 @@ engine = Engine(
     suppose=suppose,
     view=seen,
     serves=serves,
+    module=Module(
+        "Other people",
+        "Somebody new in one throw: what they can do, what they are like and what drives them.",
+        OTHER_PEOPLE,
+        others_sheet,
+    ),
+    people=lambda _pack, comae: tuple(person.name for person in comae.characters),
     ready_made=READY_MADE,
 )
 

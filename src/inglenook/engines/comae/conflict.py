@@ -10,15 +10,17 @@ from msgspec.structs import replace
 from inglenook.rules import Choose, Look, Outcome, Part, Refusal, Rule
 
 from .combined import give_back, value_of
-from .conflict_end import end_if_decided, no_conflict
+from .conflict_end import no_conflict
 from .damage import pushes
-from .facts import ActedAgain, ConflictBegun, PushedOn, Settled, WentOut
+from .facts import ActedAgain, ConflictBegun, PushedOn, Settled
 from .fight import Conflict, Fighter
+from .level import uses_lenses
 from .pack import ComaePack, Preset
 from .person import STATIC, Person, Pool, Skill
 from .roll import roll_skill
 from .skill import RATING, Circumstances, is_focused, weapon_of
 from .slug import fresh_key
+from .staying import stay_or_go
 from .story import Comae
 
 CHALLENGE = "challenge"
@@ -96,7 +98,7 @@ def begin_conflict(pack: ComaePack, setup: Setup) -> Rule[Outcome | Refusal]:
     against = tuple(Fighter(person.key, _free_side(sides), RATING) for person in statics)
     if len({fighter.side for fighter in (*fighters, *against)}) < 2:
         sentence = "A conflict needs two sides with someone on each, or opposition by rating."
-        return Refusal("one_side", sentence, "COM-R24", "side")
+        return Refusal("one_side", sentence, "COM-R24", "opposition")
     conflict = Conflict(setup.title, setup.preset, setup.pools, (*fighters, *against), company=setup.company)
     yield from ConflictBegun(conflict, statics)
     for key in pushed:
@@ -130,14 +132,13 @@ def _fighter(pack: ComaePack, person: Person, side: str, setup: Setup) -> Fighte
     skill = setup.skill if ours else setup.their_skill
     focuses = setup.focuses if ours else setup.their_focuses
     value, maximum = value_in(person, setup.pools)
-    level = pack.level_kinds.get(person.level)
     weapon = weapon_of(pack, person)
     return Fighter(
         person.key,
         side,
         skill,
         fitting(pack, person, skill, focuses),
-        lenses=pack.options.lenses and (level is None or level.lenses),
+        lenses=uses_lenses(pack, person),
         ranged=weapon is not None and weapon.ranged,
         value=value,
         start=value,
@@ -191,28 +192,8 @@ def settle(pack: ComaePack, key: str, ruling: Ruling, pools: tuple[str, ...]) ->
     )
     yield from Settled(pools, fighters)
     if pools != conflict.pools:
-        yield from _go_on(pack)
+        yield from stay_or_go(pack)
     return Outcome("settled", {"key": key, "pools": pools})
-
-
-def _go_on(pack: ComaePack) -> Rule[None]:
-    """Whoever has nothing left in the new pool pushes on from here, or is out (COM-D63, COM-D64)."""
-    comae = yield from Look(Comae)
-    conflict = comae.conflict
-    assert conflict is not None
-    for fighter in conflict.standing:
-        person = comae.person(fighter.key)
-        if person.comae:
-            yield from WentOut(fighter.key, "comae")
-            continue
-        if person.level == STATIC or fighter.pushing or value_in(person, conflict.pools)[0] > 0:
-            continue
-        ways = ("push", "stay_out") if pushes(pack, person) else ("stay_out",)
-        if (yield from Choose(person.who, "enter", ways, person)) == "push":
-            yield from PushedOn(fighter.key)
-        else:
-            yield from WentOut(fighter.key, "zero")
-    yield from end_if_decided()
 
 
 def _refilled(person: Person, fighter: Fighter, pools: tuple[str, ...]) -> Fighter:
@@ -251,7 +232,8 @@ def escalate(pack: ComaePack, pools: tuple[str, ...]) -> Rule[Outcome | Refusal]
     setup = Setup(
         "Taken further", "", last.skill, pools, sides, (last.focus,), theirs, (last.their_focus,), static=static
     )
-    return (yield from begin_conflict(pack, setup))
+    begun = yield from begin_conflict(pack, setup)
+    return replace(begun, field="", legal=()) if isinstance(begun, Refusal) else begun
 
 
 def _pool_for(pack: ComaePack, rating: int) -> int:

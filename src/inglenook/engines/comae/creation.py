@@ -67,7 +67,7 @@ def languages(pack: ComaePack, native: str, others: tuple[str, ...]) -> tuple[La
     tongue = native or NATIVE
     return (
         Language(tongue, pack.spread.native_language, native=True),
-        *[Language(name, pack.spread.second_language) for name in others if name != tongue],
+        *[Language(name, pack.spread.second_language) for name in others if name.casefold() != tongue.casefold()],
     )
 
 

@@ -33,6 +33,22 @@ class Intent(msgspec.Struct, frozen=True):
     said: str = ""
 
 
+def several_targets(pack: ComaePack) -> bool:
+    """Whether a winner may hit several: with lenses, if the table plays it so (COM-D32)."""
+    return pack.options.several_targets and pack.options.lenses
+
+
+def named_foes(comae: Comae, conflict: Conflict, text: str) -> tuple[str, ...]:
+    """The keys of those who are named with commas between them, by key or by a name that only one of them has."""
+    people = [comae.person(one.key) for one in conflict.standing]
+    keys: list[str] = []
+    for said in filter(None, map(str.strip, text.split(","))):
+        alike = [one.key for one in people if one.key == said.casefold()]
+        alike = alike or [one.key for one in people if one.name.casefold() == said.casefold()]
+        keys.append(alike[0] if len(alike) == 1 else said)
+    return tuple(keys)
+
+
 def other_skills(comae: Comae, fighter: Fighter) -> tuple[str, ...]:
     """The skills that could take the place of the conflict's, best first."""
     person = comae.person(fighter.key)
@@ -89,18 +105,19 @@ def _targets(
     pack: ComaePack, comae: Comae, conflict: Conflict, fighter: Fighter, intent: Intent
 ) -> tuple[str, ...] | Refusal:
     foes = tuple(foe.key for foe in conflict.foes(fighter))
-    named = (intent.target or usual_target(comae, conflict, fighter), *intent.others)
-    for key in named:
+    named = tuple(dict.fromkeys((intent.target or usual_target(comae, conflict, fighter), *intent.others)))
+    for place, key in enumerate(named):
         if key not in foes:
-            sentence = f"{key!r} is no opponent who is still in."
-            return Refusal("no_target", sentence, "COM-D30", f"target.{fighter.key}", foes)
-    if len(named) > 1 and not (pack.options.several_targets and pack.options.lenses):
+            who = next((person.name for person in comae.people if person.key == key), key)
+            field = "others" if place else f"target.{fighter.key}"
+            return Refusal("no_target", f"{who} is no opponent who is still in.", "COM-D30", field, foes)
+    if len(named) > 1 and not several_targets(pack):
         sentence = "One opponent is named; several only if the table allows it and lenses are on."
         return Refusal("one_target", sentence, "COM-D32", "others")
     sides = {conflict.fighter(key).side for key in named}
     if len(sides) > 1:
         return Refusal("one_side", "Several targets have to be on one side.", "COM-D32", "others")
-    return tuple(dict.fromkeys(named))
+    return named
 
 
 def declare(pack: ComaePack, key: str, intent: Intent) -> Rule[Outcome | Refusal]:

@@ -9,6 +9,7 @@ import msgspec
 from inglenook.rules import Fields, Refusal
 
 from .allocation import check_given, check_picks, fits
+from .own_words import entries
 from .pack import Career, ComaePack
 from .person import Focus
 from .pools import DICE, SPREAD, check_pools
@@ -91,7 +92,7 @@ def read_draft(pack: ComaePack, fields: Fields) -> Draft | Refusal:
         _drive(fields, "person"),
         _drive(fields, "circle"),
         words(fields, "native"),
-        tuple(dict.fromkeys(_entries(words(fields, "languages")))),
+        entries(words(fields, "languages")),
     )
 
 
@@ -161,10 +162,6 @@ def words(fields: Fields, name: str) -> str:
 def _number(fields: Fields, name: str) -> int | None:
     value = str(fields[name])
     return None if value == OPEN else int(value)
-
-
-def _entries(text: str) -> list[str]:
-    return [entry.strip() for entry in text.split(",") if entry.strip()]
 
 
 def _drive(fields: Fields, kind: str) -> DriveWish:

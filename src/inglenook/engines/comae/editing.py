@@ -18,7 +18,6 @@ from .facts import (
     LanguageLost,
     LuckChanged,
     PoolChanged,
-    PoolSized,
     Renamed,
     SkillChanged,
     WokeUp,
@@ -28,7 +27,8 @@ from .lot import Settler
 from .luck import floor
 from .pack import ComaePack
 from .person import Focus, Language, Person
-from .pools import LARGEST
+from .pool_size import SIZES, resize
+from .staying import stay_or_go
 from .story import Comae
 
 SKILL, SIZE, POOL, LUCK = "skill", "size", "pool", "luck"
@@ -48,7 +48,7 @@ def legal_range(pack: ComaePack, person: Person, what: str) -> range:
     if kind == SKILL:
         return range(pack.improvement.skill_cap + 1)
     if kind == SIZE:
-        return range(1, LARGEST + 1)
+        return SIZES
     if kind == POOL:
         most = person.pool(which).maximum
         return range(-most, most + 1)
@@ -66,27 +66,17 @@ def edit(pack: ComaePack, key: str, what: str, value: int) -> Rule[Outcome | Ref
     if kind == SKILL:
         yield from SkillChanged(key, which, value, value - person.skill(which))
     elif kind == SIZE:
-        if refusal := (yield from _resize(person, which, value)):
+        if refusal := (yield from resize(pack, key, which, value)):
             return refusal
     elif kind == POOL:
         yield from PoolChanged(key, which, value - person.pool(which).current, EDIT)
         yield from _fit_comae(key)
+        yield from stay_or_go(pack)
     else:
         debts = max(-value, 0)
         luck = replace(person.luck, points=value, fresh=debts, due=0, forced=0, declined=False)
         yield from LuckChanged(key, luck, EDIT)
     return Outcome("edited", {"key": key, "what": what, "value": value})
-
-
-def _resize(person: Person, pool: str, size: int) -> Rule[Refusal | None]:
-    """Another size for a pool; what it has lost stays lost. One so small that it means a comae is refused."""
-    held = person.pool(pool)
-    now = size - (held.maximum - held.current)
-    if now <= -size:
-        sentence = f"{person.name} has lost too much of it for so small a pool."
-        return Refusal("too_small", sentence, "COM-D38", "value")
-    yield from PoolSized(person.key, pool, size, now)
-    return None
 
 
 def _fit_comae(key: str) -> Rule[None]:

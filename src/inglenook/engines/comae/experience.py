@@ -10,6 +10,7 @@ from inglenook.rules import Hand, Look, Outcome, Part, Refusal, Roll, Rule
 
 from .facts import ExperienceChanged, FocusGained, LanguageChanged, SkillChanged, TagChanged
 from .lot import Settler
+from .own_words import skill_key, tag_key
 from .pack import ComaePack
 from .person import Earned, Focus, Language, Person, Tag
 from .starting_tags import gear_bonus
@@ -116,6 +117,7 @@ def raise_language(pack: ComaePack, key: str, name: str) -> Rule[Outcome | Refus
 def learn_skill(pack: ComaePack, key: str, skill: str) -> Rule[Outcome | Refusal]:
     """A new skill: one of the sheet that still stands where skills begin, or one of the table's own (COM-D19)."""
     person = (yield from Look(Comae)).person(key)
+    skill = skill_key(pack, person, skill)
     own = skill not in pack.skill_kinds
     if own and any(known.key == skill for known in person.skills):
         return Refusal("known_skill", f"{person.name} has this skill already.", "COM-D19", "words")
@@ -154,6 +156,7 @@ def learn_focus(pack: ComaePack, key: str, focus: Focus) -> Rule[Outcome | Refus
 def learn_tag(pack: ComaePack, key: str, tag: str, note: str) -> Rule[Outcome | Refusal]:
     """A new tag; the referee settles what gear adds (COM-D23)."""
     person = (yield from Look(Comae)).person(key)
+    tag = tag_key(pack, tag, [held.key for held in person.tags])
     if person.tag(tag) is not None:
         return Refusal("known_tag", f"{person.name} has this tag already.", "COM-R18", "tag")
     rolls = spend_many(person, pack.improvement.tag_cost, f"tag:{tag}")

@@ -31,12 +31,15 @@ class Joined(Fact, frozen=True, tag="comae.joined/1"):
 
 
 class Left(Fact, frozen=True, tag="comae.left/1"):
-    """Someone has left the story."""
+    """Someone has left the story, and an opposed roll of theirs can't be taken further."""
 
     key: str
 
     def apply(self, comae: Comae, /) -> Comae:
-        return comae.but(people=tuple(person for person in comae.people if person.key != self.key))
+        last = comae.contested
+        gone = last is not None and self.key in (last.who, last.against)
+        people = tuple(person for person in comae.people if person.key != self.key)
+        return comae.but(people=people, contested=None if gone else last)
 
 
 class Rolled(Fact, frozen=True, tag="comae.rolled/1"):
@@ -409,6 +412,17 @@ class StrangerMet(Fact, frozen=True, tag="comae.stranger_met/1"):
         return comae.but(people=(*comae.people, self.person), strangers=(*others, self.person))
 
 
+class StrangerTaken(Fact, frozen=True, tag="comae.stranger_taken/1"):
+    """What the table takes a stranger for has changed, with what there is to have."""
+
+    lane: ClassVar[str] = TABLE
+    person: Person
+
+    def apply(self, comae: Comae, /) -> Comae:
+        taken = tuple(self.person if known.key == self.person.key else known for known in comae.strangers)
+        return comae.but(strangers=taken)
+
+
 class StrangerKnown(Fact, frozen=True, tag="comae.stranger_known/1"):
     """Who a stranger really is; the referee alone knows."""
 
@@ -508,6 +522,7 @@ FACTS: tuple[type[Fact], ...] = (
     CodeSet,
     PoolSized,
     StrangerMet,
+    StrangerTaken,
     StrangerKnown,
     Revealed,
     Renamed,

@@ -11,7 +11,7 @@ from inglenook.rules import Command, Field, Fields, Option, Outcome, Part, Refus
 
 from .conflict import OUT, SIDES, Ruling, Setup, Static, act_again, begin_conflict, escalate, of_preset, settle
 from .conflict_end import FLED, SURRENDERED, end, leave, no_conflict
-from .declaration import PLAIN, SKILL, TWICE, Intent, declare, intents, other_skills
+from .declaration import PLAIN, SKILL, TWICE, Intent, declare, intents, named_foes, other_skills, several_targets
 from .fields import (
     NO_FOCUS,
     company_field,
@@ -208,7 +208,8 @@ def conflict_fields(pack: ComaePack, comae: Comae) -> tuple[Field, ...]:
         Option(OWN, "Something else", "with the skill and the pools below"),
     )
     statics = tuple(Option(one.key, f"{one.label}: {one.rating} %, {one.pool} points") for one in pack.statics)
-    sides = (*(Option(side, f"Side {side.upper()}") for side in SIDES), Option(OUT, "Not in it"))
+    usual = Option(USUAL, "As usual", "Characters on side A, others on side B, but for a lock or a library.")
+    sides = (usual, *(Option(side, f"Side {side.upper()}") for side in SIDES), Option(OUT, "Not in it"))
     first = next((one.key for one in pack.presets if one.skill == pack.conflict.fight_skill), presets[0].key)
     return (
         Field("preset", "choice", "Conflict", "The usual ones bring skill, focus and pool.", presets, first),
@@ -220,7 +221,7 @@ def conflict_fields(pack: ComaePack, comae: Comae) -> tuple[Field, ...]:
                 person.name,
                 "",
                 sides,
-                OUT if person.comae else SIDES[0] if person.is_character else SIDES[1],
+                OUT if person.comae else USUAL,
             )
             for person in people(comae)
         ),
@@ -336,8 +337,8 @@ def declare_fields(pack: ComaePack, comae: Comae) -> tuple[Field, ...]:
         *((Field("bonus", "choice", "After a clever round", "", bonus, "none"),) if pack.options.lenses else ()),
         Field("intent", "text", "Intent", "What are you about to do?", (), "", 0, 300),
     )  # fmt: skip
-    if pack.options.several_targets and pack.options.lenses:
-        shown += (Field("others", "text", "Also against", "Further names, with commas.", (), "", 0, 300),)
+    if several_targets(pack):
+        shown += (Field("others", "text", "Also against", "Further names or keys, with commas.", (), "", 0, 300),)
     return shown
 
 
@@ -348,16 +349,15 @@ def _next(pack: ComaePack, comae: Comae, conflict: Conflict) -> Fighter:
 
 
 def _declare(pack: ComaePack, comae: Comae, fields: Fields) -> Rule[Outcome | Refusal]:
-    keys = {person.name.casefold(): person.key for person in comae.people}
-    named = [name.strip() for name in str(fields.get("others", "")).split(",") if name.strip()]
-    others = tuple(keys.get(name.casefold(), name) for name in named)
+    conflict = comae.conflict
+    assert conflict is not None
     intent = Intent(
         _pick(fields, "target", USUAL),
         str(fields.get("lens", "")),
         _pick(fields, "skill", "none"),
         _focus(fields),
         _pick(fields, "bonus", "none"),
-        others,
+        named_foes(comae, conflict, str(fields.get("others", ""))),
         str(fields["intent"]).strip(),
     )
     return declare(pack, str(fields["who"]), intent)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from typing import Any
+from unicodedata import bidirectional
 
 from inglenook.rules import Asked, Choose, Event, Faces, Fields, Option, Outcome, Roll, Scale, ScaleMark
 
@@ -14,6 +15,7 @@ from .damage import PUSH, STOP, Blow, Damage, gauge
 from .fight import COMBINED
 from .luck import FLIP, KEEP, PAY, REDUCE, REFRESH, Owed, Turn
 from .pack import ComaePack
+from .portrait import listed
 from .skill import skill_label
 from .story import Comae
 
@@ -39,9 +41,17 @@ WAYS_OUT = {
 }
 
 
+LEFT_TO_RIGHT = "\u200e"
+
+
 def name(state: Comae, key: str) -> str:
     """What someone is called."""
-    return next((person.name for person in state.people if person.key == key), "Someone")
+    return set_apart(next((person.name for person in state.people if person.key == key), "Someone"))
+
+
+def set_apart(called: str) -> str:
+    """A name with a mark behind it where it runs from right to left, so that a number after it stays behind it."""
+    return called + LEFT_TO_RIGHT if called and bidirectional(called[-1]) in ("R", "AL") else called
 
 
 def pool_name(pack: ComaePack, state: Comae, pool: str) -> str:
@@ -56,6 +66,9 @@ def side_name(key: str) -> str:
     """What a side is called."""
     return f"Side {key.upper()}"
 
+
+FEW = 3
+"""As many rolls are told one by one; of more, those within their skill, since the scale shows all."""
 
 BONUSES = {"skill": ", with a plan in hand", "twice": ", with a telling blow in mind"}
 
@@ -136,28 +149,30 @@ def _contested(pack: ComaePack, outcome: Outcome, state: Comae) -> str:
 
 def _fought(pack: ComaePack, outcome: Outcome, state: Comae) -> str:
     told = outcome.details
-    winners = [name_of(told, key) for key in told["won"]]
     if outcome.key == "tie":
         text = "A stand-off: nobody gives way."
-    elif not winners:
+    elif not told["won"]:
         text = "Nobody gets through; the round passes."
     else:
-        dealt = sum(hit[3] for hit in told["hits"])
-        verb = "win" if len(winners) > 1 else "wins"
-        text = f"{_listed(winners)} {verb} the round" + (f" for {dealt}." if dealt else ".") + " Tell how."
+        text = f"{_winners(told)}. Tell how."
     ended = told["ended"]
     if ended is None:
         return text
     return text + (f" The conflict is over: {side_name(ended)} is left." if ended else " The conflict is over.")
 
 
+def _winners(told: Any) -> str:
+    """Who won, and for how much, each by themselves: several may be on different sides (COM-D31)."""
+    dealt = {key: sum(hit[3] for hit in told["hits"] if hit[0] == key) for key in told["won"]}
+    worth = {key: f" for {points}" if points else "" for key, points in dealt.items()}
+    if len(worth) == 1:
+        return "".join(f"{name_of(told, key)} wins the round{said}" for key, said in worth.items())
+    return f"{listed([name_of(told, key) + said for key, said in worth.items()])} get through"
+
+
 def name_of(told: Any, key: str) -> str:
     """A name as it was when it happened."""
-    return str(told["names"].get(key, key))
-
-
-def _listed(names: list[str]) -> str:
-    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
+    return set_apart(str(told["names"].get(key, key)))
 
 
 def _begun(_pack: ComaePack, outcome: Outcome, _state: Comae) -> str:
@@ -188,7 +203,7 @@ def _second(pack: ComaePack, outcome: Outcome, state: Comae) -> str:
 
 def _declared_outcome(pack: ComaePack, outcome: Outcome, state: Comae) -> str:
     lens = pack.lens_kinds.get(outcome.details["lens"])
-    aimed = _listed([name(state, key) for key in outcome.details["targets"]])
+    aimed = listed([name(state, key) for key in outcome.details["targets"]])
     how = f", {lens.label.lower()}" if lens else BONUSES.get(outcome.details["bonus"], "")
     return f"{name(state, outcome.details['key'])} is after {aimed}{how}."
 
@@ -246,7 +261,7 @@ def _signed(number: int) -> str:
 
 def _declared(pack: ComaePack, fact: facts.Declared, state: Comae) -> str:
     said = fact.declaration
-    aimed = _listed([name(state, key) for key in said.targets])
+    aimed = listed([name(state, key) for key in said.targets])
     lens = pack.lens_kinds.get(said.lens)
     how = f", {lens.label.lower()}" if lens else ""
     how += f" with {skill_label(pack, said.skill)}" if said.skill else ""
@@ -302,7 +317,7 @@ def _ask_flip(_pack: ComaePack, choose: Choose, state: Comae) -> Asked:
 
 def _fallen(key: str, won: tuple[str, ...] = ()) -> str:
     if won:
-        return f"{_listed(list(won))} {'win' if len(won) > 1 else 'wins'}"
+        return f"{listed(list(won))} {'win' if len(won) > 1 else 'wins'}"
     return RESULTS.get(key) or {"tie": "a stand-off", "none": "nobody gets anywhere"}.get(key, key)
 
 
@@ -362,6 +377,24 @@ QUESTIONS: dict[str, Callable[[ComaePack, Choose, Comae], Asked]] = {
 }
 
 
+# What was answered
+
+ANSWERED = {
+    FLIP: {KEEP: "{} lets the dice lie.", FLIP: "{} flips the digits."},
+    "debt": {KEEP: "{} keeps the success.", PAY: "{} gives the success up."},
+    REDUCE: {KEEP: "{} takes all of it.", REDUCE: "{} makes it 1."},
+    "at_zero": {STOP: "{} stops at zero.", PUSH: "{} goes below zero.", REFRESH: "Luck keeps {} on their feet."},
+    "enter": {"push": "{} goes in below zero.", "stay_out": "{} stays out of it."},
+}
+
+
+def _answer(_pack: ComaePack, choose: Choose, option: str, state: Comae) -> str:
+    return ANSWERED[choose.key][option].format(name(state, choose.seen.key))
+
+
+ANSWERS: dict[str, Callable[[ComaePack, Choose, str, Comae], str]] = dict.fromkeys(ANSWERED, _answer)
+
+
 # What dice say
 
 
@@ -378,15 +411,29 @@ def _part(label: str, value: int, *, first: bool) -> str:
     return f"{label} {_signed(value)}" if first or value < 0 else f"{label} +{value}"
 
 
-def _many_rolls(pack: ComaePack, roll: Roll[Any], faces: Faces, _value: Any) -> str:
-    shown: list[str] = []
-    for place, hand in enumerate(faces):
-        limit = _limit(roll, place)
-        own = [part for part in roll.parts if part.of == place]
-        parts = ", ".join(_part(part.name.partition(": ")[2], part.value, first=part is own[0]) for part in own)
-        against = "" if limit is None else f" against {_signed(limit)} ({parts}), {SHORT[result(hand[0], limit)]}"
-        shown.append(f"{_name_at(roll, place)} {said(hand[0])}{against}")
-    return "; ".join(shown)
+def _many_rolls(pack: ComaePack, roll: Roll[Any], faces: Faces, value: Any) -> str:
+    if len(faces) <= FEW:
+        return "; ".join([_roll_at(roll, faces, place) for place in range(len(faces))])
+    good = [place for place in range(len(faces)) if _is_good(roll, faces, value, place)]
+    if not good:
+        return f"{len(faces)} roll, and nobody gets through"
+    rest = ["nobody else gets through"] if len(good) < len(faces) else []
+    return "; ".join([*[_roll_at(roll, faces, place) for place in good], *rest])
+
+
+def _roll_at(roll: Roll[Any], faces: Faces, place: int) -> str:
+    """What one of several rolled, and against what; of a stranger the number alone."""
+    number, limit = faces[place][0], _limit(roll, place)
+    own = [part for part in roll.parts if part.of == place]
+    parts = ", ".join(_part(part.name.partition(": ")[2], part.value, first=part is own[0]) for part in own)
+    against = "" if limit is None else f" against {_signed(limit)} ({parts}), {SHORT[result(number, limit)]}"
+    return f"{_name_at(roll, place)} {said(number)}{against}"
+
+
+def _is_good(roll: Roll[Any], faces: Faces, value: Any, place: int) -> bool:
+    """Whether a roll is within its limit; of a stranger, as far as all may know: whether it won."""
+    limit = _limit(roll, place)
+    return place in value[0].won if limit is None else result(faces[place][0], limit) in GOOD
 
 
 def _limit(roll: Roll[Any], place: int) -> int | None:
@@ -396,7 +443,7 @@ def _limit(roll: Roll[Any], place: int) -> int | None:
 
 
 def _name_at(roll: Roll[Any], place: int) -> str:
-    return next((part.name.partition(": ")[0] for part in roll.parts if part.of == place), "Someone")
+    return set_apart(next((part.name.partition(": ")[0] for part in roll.parts if part.of == place), "Someone"))
 
 
 def _damage(_pack: ComaePack, roll: Roll[Any], faces: Faces, value: Any) -> str:
@@ -421,8 +468,8 @@ def said_of(roll: Roll[Any]) -> Callable[[ComaePack, Roll[Any], Faces, Any], str
 
 
 PURPOSES: dict[str, Callable[[ComaePack, Roll[Any]], str]] = {
-    "roll": lambda _pack, roll: f"{roll.parts[0].name}",
-    "second": lambda _pack, roll: f"the second action, {roll.parts[0].name}",
+    "roll": lambda _pack, roll: roll.parts[0].name if roll.parts else "the roll",
+    "second": lambda _pack, roll: f"the second action{''.join(f', {part.name}' for part in roll.parts[:1])}",
     "opposed": lambda _pack, _roll: "both sides",
     "round": lambda _pack, roll: "the round: " + ", ".join(_name_at(roll, place) for place in range(len(roll.hands))),
     "damage": lambda _pack, _roll: "the damage",
@@ -438,14 +485,13 @@ def scale(roll: Roll[Any], faces: Faces, value: Any) -> Scale | None:
         limit = _within(sum(part.value for part in roll.parts)) if roll.parts else None
         return Scale(1, SIDES, (ScaleMark(label, number, limit, good, good, said(number)),))
     if isinstance(reading, Contest):
-        return Scale(1, SIDES, tuple(_mark(roll, reading, faces, value, place) for place in range(len(faces))))
+        return Scale(1, SIDES, tuple(_mark(roll, faces, value, place) for place in range(len(faces))))
     return None
 
 
-def _mark(roll: Roll[Any], contest: Contest, faces: Faces, value: Any, place: int) -> ScaleMark:
+def _mark(roll: Roll[Any], faces: Faces, value: Any, place: int) -> ScaleMark:
     number, limit = faces[place][0], _limit(roll, place)
-    won = place in value[0].won
-    good = won if limit is None else result(number, limit) in GOOD
+    won, good = place in value[0].won, _is_good(roll, faces, value, place)
     return ScaleMark(_name_at(roll, place), number, None if limit is None else _within(limit), good, won, said(number))
 
 

@@ -30,12 +30,17 @@ def sleep(who: str) -> Rule[Outcome | Refusal]:
     comae = yield from Slept(replace(comae.calendar, day=comae.calendar.day + 1))
     sleepers = [person for person in comae.people if person.level != STATIC and who in (EVERYONE, person.key)]
     for person in sleepers:
-        for pool in person.pools:
-            now = after_sleep(pool)
-            if now != pool.current:
-                yield from PoolChanged(person.key, pool.key, now - pool.current, SLEEP)
-        yield from wake_recovered(person.key)
+        yield from rest(person, SLEEP)
     return Outcome("slept", {"day": comae.calendar.day, "who": who})
+
+
+def rest(person: Person, why: str) -> Rule[None]:
+    """What a night gives back to someone, and whether they wake from a comae."""
+    for pool in person.pools:
+        change = after_sleep(pool) - pool.current
+        if change:
+            yield from PoolChanged(person.key, pool.key, change, why)
+    yield from wake_recovered(person.key)
 
 
 def wake_recovered(key: str) -> Rule[None]:

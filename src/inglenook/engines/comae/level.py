@@ -8,7 +8,7 @@ from itertools import permutations
 from inglenook.rules import Faces, Hand, Law, Reading, Roll, Rule
 
 from .pack import ComaePack, Level
-from .person import Person, Pool, Skill
+from .person import STATIC, Person, Pool, Skill
 
 RANDOM = "random"
 FITTING = "fitting"
@@ -66,6 +66,12 @@ def fitting_pool(pack: ComaePack, skill: str) -> str:
     """The pool that a skill's usual conflicts are fought over, or else the first."""
     pools = [preset.pools[0] for preset in pack.presets if preset.skill == skill]
     return pools[0] if pools else pack.pools[0].key
+
+
+def uses_lenses(pack: ComaePack, person: Person) -> bool:
+    """Whether someone picks a lens unless the referee says otherwise: characters, and NPCs by level (COM-D61)."""
+    level = pack.level_kinds.get(person.level)
+    return pack.options.lenses and person.level != STATIC and (level is None or level.lenses)
 
 
 def pools_at(pack: ComaePack, level: Level, order: tuple[str, ...]) -> tuple[Pool, ...]:

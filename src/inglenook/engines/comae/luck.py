@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import msgspec
 from msgspec.structs import replace
 
@@ -96,17 +94,7 @@ def ask_debt(person: Person, owed: Owed) -> Rule[bool]:
     return True
 
 
-def keep(_choose: Choose) -> str:
-    """Leaves luck where it is."""
-    return KEEP
-
-
 def flip_when_better(choose: Choose) -> str:
     """Flips whatever gets better by it."""
     turn: Turn = choose.seen
     return FLIP if turn.better else KEEP
-
-
-def pay(_choose: Choose) -> Any:
-    """Pays a debt as soon as it can be paid."""
-    return PAY

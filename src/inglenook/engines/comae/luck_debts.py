@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from .pack import ComaePack
 from .person import Luck
 
 
@@ -17,6 +16,6 @@ def open_scene(luck: Luck) -> Luck:
     return replace(luck, fresh=0, due=luck.due + luck.fresh, forced=forced, declined=False)
 
 
-def close_scenario(_pack: ComaePack, luck: Luck) -> Luck:
+def close_scenario(luck: Luck) -> Luck:
     """Luck after a scenario: as at its start, or, below zero, just as it is."""
     return luck if luck.points < 0 else Luck(luck.start, luck.start)

@@ -7,11 +7,13 @@ import msgspec
 from inglenook.rules import Fields, Look, Outcome, Refusal, Rule
 
 from .code_block import own_traits, with_part
-from .facts import CodeSet, Joined, Left, LuckChanged, PoolSized, Revealed, SkillChanged, StrangerKnown, StrangerMet
+from .facts import CodeSet, Joined, Left, LuckChanged, Revealed, SkillChanged, StrangerKnown, StrangerMet
 from .generator import Wish, name_someone, write
 from .level import good_skills, pool_order, pools_at, presumed, skills_at
+from .own_words import entries, tag_key
 from .pack import ComaePack, Level
 from .person import Focus, Luck, Person, Tag
+from .pool_size import resize
 from .slug import fresh_key
 from .story import Comae
 
@@ -85,11 +87,6 @@ def read_draft(pack: ComaePack, fields: Fields) -> Draft | Refusal:
     return Draft(level, name, skills, str(fields["strongest"]), focuses, tags, int(fields["luck"]), wish)
 
 
-def _entries(text: str) -> list[str]:
-    said = [" ".join(entry.split()) for entry in text.split(",")]
-    return list(dict.fromkeys([entry for entry in said if entry]))
-
-
 def _too_many(level: Level, field: str, most: int) -> Refusal:
     allowed = "no" if not most else f"at most {most}"
     sentence = f"{level.label} people have {allowed} {field} when they are made."
@@ -98,8 +95,8 @@ def _too_many(level: Level, field: str, most: int) -> Refusal:
 
 def read_focuses(pack: ComaePack, level: Level, text: str) -> tuple[Focus, ...] | Refusal:
     """Focuses by name, or own ones as `skill/words`, with commas between them (COM-D15)."""
-    entries = _entries(text)
-    if len(entries) > level.focuses:
+    said = entries(text)
+    if len(said) > level.focuses:
         return _too_many(level, "focuses", level.focuses)
     listed = {
         name.casefold(): Focus(skill.key, focus.key)
@@ -108,7 +105,7 @@ def read_focuses(pack: ComaePack, level: Level, text: str) -> tuple[Focus, ...] 
         for name in (focus.label, focus.key)
     }
     focuses: list[Focus] = []
-    for entry in entries:
+    for entry in said:
         skill, _, own = entry.partition("/")
         if entry.casefold() in listed:
             focuses.append(listed[entry.casefold()])
@@ -122,11 +119,10 @@ def read_focuses(pack: ComaePack, level: Level, text: str) -> tuple[Focus, ...] 
 
 def read_tags(pack: ComaePack, level: Level, text: str) -> tuple[Tag, ...] | Refusal:
     """Tags by name, or in one's own words: masters may have unique ones (COM-R48)."""
-    entries = _entries(text)
-    if len(entries) > level.tags:
+    said = entries(text)
+    if len(said) > level.tags:
         return _too_many(level, "tags", level.tags)
-    listed = {name.casefold(): tag.key for tag in pack.tags for name in (tag.label, tag.key)}
-    return tuple([Tag(listed.get(entry.casefold(), entry)) for entry in entries])
+    return tuple([Tag(tag_key(pack, entry)) for entry in said])
 
 
 def set_code(pack: ComaePack, key: str, part: str, words: str, turn: str, *, added: bool) -> Rule[Outcome | Refusal]:
@@ -146,21 +142,15 @@ def adjust(pack: ComaePack, key: str, what: str, value: int) -> Rule[Outcome | R
     if what in pack.skill_kinds:
         yield from SkillChanged(key, what, value, value - person.skill(what))
         return Outcome("adjusted", {"key": key, "what": what, "value": value})
-    if not 1 <= value <= LARGEST_POOL:
-        sentence = f"A pool holds 1 to {LARGEST_POOL} points."
-        return Refusal("bad_value", sentence, "COM-R1", "value", (f"1..{LARGEST_POOL}",))
-    pool = person.pool(what)
-    yield from PoolSized(key, what, value, max(value - (pool.maximum - pool.current), -value))
+    if refusal := (yield from resize(pack, key, what, value)):
+        return refusal
     return Outcome("adjusted", {"key": key, "what": what, "value": value})
 
 
-LARGEST_POOL = 20
-
-
 def give_luck(key: str, points: int) -> Rule[Outcome | Refusal]:
-    """NPCs have no luck, unless the referee gives it (COM-D59)."""
-    person = (yield from Look(Comae)).person(key)
-    yield from LuckChanged(key, msgspec.structs.replace(person.luck, points=points, start=points), "given")
+    """NPCs have no luck, unless the referee gives it (COM-D59). What they owed is forgotten."""
+    yield from Look(Comae)
+    yield from LuckChanged(key, Luck(points, points), "given")
     return Outcome("given", {"key": key, "points": points})
 
 

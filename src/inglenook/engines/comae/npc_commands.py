@@ -11,9 +11,10 @@ from .generator import TABLES, roll_table
 from .grouping import grouped
 from .hazard_commands import whom_field
 from .level import FITTING, RANDOM
-from .npc import LARGEST_POOL, adjust, dismiss, give_luck, make, reveal, set_code
+from .npc import adjust, dismiss, give_luck, make, reveal, set_code
 from .pack import ComaePack
 from .person import STATIC, Person
+from .pools import LARGEST
 from .story import Comae
 
 LONGEST_NAME = 120
@@ -183,7 +184,7 @@ def _set_code(name: str, title: str, summary: str, lane: str, *, hidden: bool) -
 
 def _adjust_fields(pack: ComaePack, comae: Comae) -> tuple[Field, ...]:
     skills = [Option(skill.key, skill.label) for skill in pack.skills]
-    pools = [Option(pool.key, pool.label, f"1 to {LARGEST_POOL}") for pool in pack.pools]
+    pools = [Option(pool.key, pool.label, f"1 to {LARGEST}") for pool in pack.pools]
     return (
         whom_field(others(comae)),
         Field("what", "choice", "Skill or pool", options=(*skills, *pools)),

@@ -13,7 +13,7 @@ from . import creation_commands, road
 from .blow import MAIN
 from .damage import PUSH, STOP
 from .fight import Conflict, Fighter
-from .luck import FLIP, KEEP, PAY, REDUCE, REFRESH, Turn, flip_when_better
+from .luck import FLIP, KEEP, PAY, REDUCE, REFRESH, flip_when_better
 from .pack import ComaePack
 from .person import CHARACTER, Luck, Person, Pool, Skill
 from .story import Comae
@@ -48,12 +48,6 @@ def reduce_when_out(choose: Choose) -> str:
     """Makes a blow 1 that would otherwise empty the pool."""
     blow = choose.seen
     return REDUCE if blow.now - blow.damage <= 0 < blow.now - 1 else KEEP
-
-
-def flip_to_win(choose: Choose) -> str:
-    """Flips what turns into a success or a win."""
-    turn: Turn = choose.seen
-    return FLIP if turn.better else KEEP
 
 
 _PLAIN: Policies = {

@@ -147,13 +147,13 @@ def _careers(pack: ComaePack) -> Iterable[PackFault]:
     for place, career in enumerate(pack.careers):
         path = f"careers[{place}]"
         yield from size(f"{path}.skills", career.skills, 1, len(pack.skills))
-        for skill in career.skills:
-            yield from _focus(pack, f"{path}.skills", skill)
+        for row, skill in enumerate(career.skills):
+            yield from _focus(pack, f"{path}.skills[{row}]", skill)
         yield from size(f"{path}.tags", career.tags, 2, 2)
         yield from size(f"{path}.notes", career.notes, 0, len(career.tags))
-        for tag in career.tags:
+        for row, tag in enumerate(career.tags):
             for key in tag.split("|"):
-                yield from among(f"{path}.tags", key, pack.tag_kinds)
+                yield from among(f"{path}.tags[{row}]", key, pack.tag_kinds)
 
 
 def _focus(pack: ComaePack, path: str, named: CareerSkill) -> Iterable[PackFault]:

@@ -4,25 +4,46 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from .facts import ConflictEnded, Fact, Joined
+from .declaration import several_targets
+from .facts import ConflictEnded, Fact, Joined, Settled, StrangerKnown, StrangerTaken
+from .fight import Fighter
+from .level import uses_lenses
 from .pack import ComaePack
 from .person import STATIC, Person, Pool, Skill
 from .story import Comae
 
 
-def rework(comae: Comae, _pack: ComaePack, new: ComaePack) -> tuple[Fact, ...]:
+def rework(comae: Comae, pack: ComaePack, new: ComaePack) -> tuple[Fact, ...]:
     """The facts that fit the people to a changed pack; none if they fit already.
 
-    A conflict whose skills or pools are gone ends as it stands.
+    A conflict whose skills or pools are gone ends as it stands; one that goes on, goes on by the new rules.
     """
     facts: list[Fact] = []
     conflict = comae.conflict
     if conflict is not None and not _fits(comae, new):
         statics = tuple(person.key for person in comae.people if person.level == STATIC)
         facts.append(ConflictEnded("", conflict.round - 1, statics))
+    elif conflict is not None:
+        fighters = tuple([_fighter(comae.person(one.key), one, pack, new) for one in conflict.fighters])
+        facts += [Settled(conflict.pools, fighters)] if fighters != conflict.fighters else []
+    facts += [StrangerTaken(fitted) for taken in comae.strangers if (fitted := fit(taken, new)) != taken]
     people = [person for person in comae.people if person.level != STATIC]
-    facts += [Joined(fitted) for person in people if (fitted := fit(person, new)) != person]
+    facts += [
+        StrangerKnown(fitted) if person.hidden else Joined(fitted)
+        for person in people
+        if (fitted := fit(person, new)) != person
+    ]
     return tuple(facts)
+
+
+def _fighter(person: Person, fighter: Fighter, pack: ComaePack, new: ComaePack) -> Fighter:
+    """Someone in a conflict by the new rules: what these don't allow is declared anew (COM-R41, COM-D32)."""
+    said = fighter.declared
+    if new.options.lenses != pack.options.lenses:
+        fighter = replace(fighter, lenses=uses_lenses(new, person), clever=fighter.clever and new.options.lenses)
+    by_lens = said is not None and (said.lens or said.bonus) and not new.options.lenses
+    too_many = said is not None and len(said.targets) > 1 and not several_targets(new)
+    return replace(fighter, declared=None) if by_lens or too_many else fighter
 
 
 def _fits(comae: Comae, new: ComaePack) -> bool:

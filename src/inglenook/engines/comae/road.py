@@ -11,8 +11,7 @@ from inglenook.rules import Asked, Choose, Look, Option, Part, Policies, Ports, 
 
 from .contend import A_WINS, B_WINS, contend, told
 from .damage import hurt, take
-from .facts import PoolChanged
-from .healing import after_sleep, wake_recovered
+from .healing import rest
 from .opposed import entrant_of, rated
 from .pack import ComaePack
 from .person import STATIC, Person
@@ -65,7 +64,7 @@ def serves(pack: ComaePack) -> Ports:
         if person is None:
             return
         if cost == "arrival":
-            yield from _rest(person)
+            yield from rest(person, ROAD)
         elif cost == "stress":
             for _ in range(amount):
                 yield from _stress(pack, person.key)
@@ -77,9 +76,9 @@ def serves(pack: ComaePack) -> Ports:
 
 
 def travelling(comae: Comae, traveler: str) -> Person | None:
-    """The person of this name, if there is one."""
+    """The person of this name, if there is one whom all may see."""
     wanted = traveler.strip().casefold()
-    listed = (person for person in comae.people if person.level != STATIC)
+    listed = (person for person in comae.people if person.level != STATIC and not person.hidden)
     return next((person for person in listed if person.name.strip().casefold() == wanted), None)
 
 
@@ -89,14 +88,6 @@ def _stress(pack: ComaePack, key: str) -> Rule[None]:
     worn = Worn(key, tuple((pool, person.pool(pool).current) for pool in pools))
     pool = yield from Choose(person.who, "stress_pool", pools, worn)
     yield from take(pack, key, pool, 1, ROAD)
-
-
-def _rest(person: Person) -> Rule[None]:
-    for pool in person.pools:
-        change = after_sleep(pool) - pool.current
-        if change:
-            yield from PoolChanged(person.key, pool.key, change, ROAD)
-    yield from wake_recovered(person.key)
 
 
 # What is asked, and how it is answered when nobody is asked

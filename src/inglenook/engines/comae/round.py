@@ -114,7 +114,7 @@ def _striker(pack: ComaePack, comae: Comae, conflict: Conflict, fighter: Fighter
         worth, skill = base_skill(pack, comae, conflict, fighter, target), fighter.skill
     added = [
         *([Part(lens.label, lens.modifier)] if lens.modifier else []),
-        *([Part("Clever", _carry(pack))] if said.bonus == SKILL else []),
+        *(_carried(pack) if said.bonus == SKILL else []),
         *([Part("Thrown off balance", fighter.hindered)] if fighter.hindered else []),
     ]
     if added:
@@ -123,8 +123,9 @@ def _striker(pack: ComaePack, comae: Comae, conflict: Conflict, fighter: Fighter
     return Striker(fighter, person, said, lens, skill, entrant)
 
 
-def _carry(pack: ComaePack) -> int:
-    return next((lens.carry for lens in pack.lenses if lens.carry), 0)
+def _carried(pack: ComaePack) -> list[Part]:
+    """What the lens of the round before adds to this one's skill (COM-R41)."""
+    return [Part(lens.label, lens.carry) for lens in pack.lenses if lens.carry][:1]
 
 
 def _in_pairs(pack: ComaePack, strikers: tuple[Striker, ...]) -> tuple[int, ...]:

@@ -73,7 +73,7 @@ COMMANDS: tuple[Command, ...] = (
         "End the scenario",
         "Luck comes back, and contacts are fresh again.",
         "COM-R15",
-        lambda pack, _comae, _fields: end_scenario(pack),
+        lambda _pack, _comae, _fields: end_scenario(),
     ),
 )
 

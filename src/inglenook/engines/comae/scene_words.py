@@ -18,11 +18,15 @@ def _scene_head(_pack: ComaePack, _comae: Comae, fields: Fields) -> str:
     return f"A new scene: {title}" if title else "A new scene"
 
 
-def _opened(_pack: ComaePack, outcome: Outcome, comae: Comae) -> str:
+def _chapter(_pack: ComaePack, outcome: Outcome, comae: Comae) -> str:
     title = comae.calendar.title
+    return f"Scene {outcome.details['scene']}{f': {title}' if title else ''}"
+
+
+def _opened(pack: ComaePack, outcome: Outcome, comae: Comae) -> str:
     owing = [person.name for person in comae.characters if person.luck.due]
     owed = f" {listed(owing)} may pay for luck in it." if owing else ""
-    return f"Scene {outcome.details['scene']}{f': {title}' if title else ''}.{owed}"
+    return f"{_chapter(pack, outcome, comae)}.{owed}"
 
 
 def _session_over(_pack: ComaePack, outcome: Outcome, comae: Comae) -> str:
@@ -51,6 +55,12 @@ OUTCOMES: dict[str, Callable[[ComaePack, Outcome, Comae], str]] = {
     "end_scene": lambda _pack, outcome, _comae: f"Scene {outcome.details['scene']} is over.",
     "end_session": _session_over,
     "end_scenario": _scenario_over,
+}
+
+CHAPTERS: dict[str, Callable[[ComaePack, Outcome, Comae], str]] = {
+    "scene": _chapter,
+    "end_session": lambda _pack, _outcome, comae: f"Session {comae.calendar.session}",
+    "end_scenario": lambda _pack, _outcome, comae: f"Scenario {comae.calendar.scenario}",
 }
 
 NAMES: dict[str, dict[str, str]] = {

@@ -11,7 +11,6 @@ from inglenook.rules import Look, Outcome, Refusal, Rule
 from .facts import ExperienceChanged, LuckChanged, Marked, TagChanged
 from .healing import wake_recovered
 from .luck_debts import close_scenario, open_scene
-from .pack import ComaePack
 from .person import Earned
 from .story import Comae
 
@@ -48,7 +47,7 @@ def end_session(driven: Mapping[str, bool]) -> Rule[Outcome | Refusal]:
     return Outcome("ended", {"session": session})
 
 
-def end_scenario(pack: ComaePack) -> Rule[Outcome | Refusal]:
+def end_scenario() -> Rule[Outcome | Refusal]:
     """Ends a scenario: luck comes back, contacts and labs are fresh again, and some wake from their comae."""
     comae = yield from Look(Comae)
     if comae.calendar.open:
@@ -56,7 +55,7 @@ def end_scenario(pack: ComaePack) -> Rule[Outcome | Refusal]:
     calendar = comae.calendar
     comae = yield from Marked(replace(calendar, scenario=calendar.scenario + 1), SCENARIO)
     for person in comae.people:
-        renewed = close_scenario(pack, person.luck)
+        renewed = close_scenario(person.luck)
         if renewed != person.luck:
             yield from LuckChanged(person.key, renewed, "scenario")
         for tag in person.tags:

@@ -24,6 +24,7 @@ from .person import STATIC, Person, Trait
 from .skill import skill_label
 from .story import Comae
 
+FEW = 3
 LEFT = {"zero": "out, nothing left", "surrendered": "gave in", "fled": "ran", "comae": "in a comae"}
 
 
@@ -34,8 +35,23 @@ def sheet(pack: ComaePack, comae: Comae) -> Sheet:
     sections = [Section(person.name, blocks(pack, comae, person)) for person in people]
     if comae.conflict is not None:
         sections.insert(0, Section(comae.conflict.title, (stage(pack, comae, comae.conflict),)))
-    names = ", ".join(person.name for person in comae.characters)
-    return Sheet(names or "Nobody is here yet", _where(comae), tuple(sections))
+    return Sheet(_title(comae), _where(comae), tuple(sections))
+
+
+def _title(comae: Comae) -> str:
+    """Who they are by name, as long as they are few."""
+    names = [person.name for person in comae.characters]
+    if len(names) <= FEW:
+        return ", ".join(names) or "Nobody is here yet"
+    return f"{names[0]} and {len(names) - 1} more"
+
+
+def others_sheet(pack: ComaePack, comae: Comae) -> Sheet | None:
+    """Those whom the referee plays, where another game is played with them; none as long as there is nobody."""
+    people = [person for person in comae.people if person.level != STATIC]
+    if not people:
+        return None
+    return Sheet("Other people", "", tuple(Section(person.name, blocks(pack, comae, person)) for person in people))
 
 
 def _where(comae: Comae) -> str:

@@ -146,7 +146,7 @@ def _of_target(pack: ComaePack, person: Person, skill: str, target: Person, rang
         parts.append(Part(stance.label, stance.modifier))
     shield = pack.shield_kinds.get(target.shield) if pack.options.weapons else None
     if shield is not None and skill == shield.skill and (shield.ranged or not ranged):
-        parts.append(Part(f"{shield.label} shield" if "hield" not in shield.label else shield.label, shield.modifier))
+        parts.append(Part(shield.label, shield.modifier))
     return tuple(parts)
 
 

@@ -9,6 +9,7 @@ from inglenook.rules import Faces, Hand, Law, Look, Outcome, Reading, Refusal, R
 from .d100 import SIDES, Shown, flipped, said
 from .facts import LuckChanged, TagChanged, TagLost
 from .luck import Turn, ask_flip, can_spend
+from .own_words import tag_key
 from .pack import ComaePack
 from .person import Person, Tag
 from .starting_tags import luck_at_start
@@ -85,6 +86,7 @@ def give_tag(pack: ComaePack, key: str, tag: Tag) -> Rule[Outcome | Refusal]:
     """The referee gives someone a tag, or changes what is noted about it (COM-R11)."""
     comae = yield from Look(Comae)
     person = comae.person(key)
+    tag = replace(tag, key=tag_key(pack, tag.key, [held.key for held in person.tags]))
     if refusal := check_bonus(pack, tag):
         return refusal
     old = person.tag(tag.key)
@@ -109,6 +111,7 @@ def take_tag(pack: ComaePack, key: str, tag: str) -> Rule[Outcome | Refusal]:
     """The referee takes a tag away (COM-R11)."""
     comae = yield from Look(Comae)
     person = comae.person(key)
+    tag = tag_key(pack, tag, [held.key for held in person.tags])
     if person.tag(tag) is None:
         sentence = f"{person.name} doesn't have this tag."
         return Refusal("no_tag", sentence, "COM-R11", "tag", tuple([held.key for held in person.tags]))

@@ -31,6 +31,7 @@ HEADS = _joined("HEADS")
 OUTCOMES = _joined("OUTCOMES")
 NAMES = _joined("NAMES")
 EVENTS = _joined("EVENTS")
+CHAPTERS = _joined("CHAPTERS")
 QUESTIONS = _joined("QUESTIONS")
 ANSWERS = _joined("ANSWERS")
 DICE = _joined("DICE")
@@ -72,6 +73,10 @@ class ComaeWords(Words):
     def outcome(self, pack: ComaePack, command: Command, outcome: Outcome, state: Comae) -> str:
         say = OUTCOMES.get(command.name)
         return str(say(pack, outcome, state)) if say is not None else self.outcome_name(pack, command, outcome.key)
+
+    def chapter(self, pack: ComaePack, command: Command, outcome: Outcome, state: Comae) -> str:
+        opens = CHAPTERS.get(command.name)
+        return str(opens(pack, outcome, state)) if opens is not None else ""
 
     def outcome_name(self, pack: ComaePack, command: Command, key: str) -> str:
         label = npc_words.LABELS.get(command.name)

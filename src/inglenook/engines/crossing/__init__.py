@@ -5,7 +5,7 @@ leg, the guide, pace, supply, wear, the clock, hazards, mending, the party, sett
 the host engine of a campaign may take part in.
 """
 
-from inglenook.rules import Credit, Engine
+from inglenook.rules import Credit, Engine, Module
 
 from .aims import AIMS
 from .commands import COMMANDS
@@ -15,13 +15,15 @@ from .house import house_rules, rework, with_rule
 from .journey import Journey, begin
 from .odds import POLICIES, measures, suppose
 from .pack_file import read_pack
-from .sheet import sheet
+from .sheet import journey_sheet, sheet
 from .words import CrossingWords
+
+SUMMARY = "A journey of legs, with supplies that run down and a clock that fills."
 
 engine = Engine(
     name="crossing",
     title="The Crossing",
-    summary="A journey of legs, with supplies that run down and a clock that fills.",
+    summary=SUMMARY,
     good_for="Journeys that are the adventure: by themselves, or between the scenes of another game.",
     credit=Credit(
         author="Unknown author of a travel procedure, version 0.12",
@@ -57,6 +59,8 @@ engine = Engine(
             {"to": "Saltmarch", "stages": 4, "horizon": "looming", "event": "The pass is snowed shut"},
         ),
     ),
+    module=Module("The Crossing", SUMMARY, COMMANDS, journey_sheet),
+    people=lambda _pack, journey: tuple(one.name for one in journey.travelers),
 )
 
 __all__ = ["engine"]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from inglenook.rules import Field, Option
 
 from .clock import DISTANT, FEWEST, LOOMING, MOST, OWN
@@ -124,7 +126,7 @@ def join(pack: CrossingPack, _journey: Journey) -> tuple[Field, ...]:
     """A name and ratings."""
     low, high, typical = pack.ratings.low, pack.ratings.high, pack.ratings.typical
     return (
-        _named("Name", "Who travels along?"),
+        replace(_named("Name", "Who travels along?"), person=True),
         *(
             Field(kind.key, "whole", kind.label, kind.note, default=typical, low=low, high=high)
             for kind in pack.attributes

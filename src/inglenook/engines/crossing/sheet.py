@@ -5,7 +5,7 @@ from __future__ import annotations
 from inglenook.rules import AnyBlock, Boxes, Clock, Counter, Leg, Line, Path, Section, Sheet
 
 from . import sentences
-from .journey import ARRIVED, CAMP, FAST, NONE, Asset, Journey, Traveler
+from .journey import ARRIVED, CAMP, FAST, NONE, Asset, Journey, Traveler, begin
 from .pace import ground_of, held_by, party_pace
 from .pack import CrossingPack
 
@@ -27,6 +27,11 @@ def sheet(pack: CrossingPack, journey: Journey) -> Sheet:
         sections=tuple(sections),
         prompt="You have arrived. Is it safe here, or hot?" if journey.stage == ARRIVED else "",
     )
+
+
+def journey_sheet(pack: CrossingPack, journey: Journey) -> Sheet | None:
+    """The same under another game, from when anything of a journey is there."""
+    return None if journey == begin(pack) else sheet(pack, journey)
 
 
 def _where(pack: CrossingPack, journey: Journey) -> str:

@@ -23,6 +23,12 @@ _MOVES = {
 }
 
 
+def _harm(stress: int, wounds: int) -> str:
+    """Stress and wounds, whichever there are."""
+    told = [f"{stress} stress"] * bool(stress) + ["1 wound" if wounds == 1 else f"{wounds} wounds"] * bool(wounds)
+    return " and ".join(told) or "no harm"
+
+
 class CrossingWords(Words):
     """The sentences of the Crossing."""
 
@@ -126,7 +132,7 @@ _HEADS: dict[str, Callable[[CrossingPack, Journey, Fields], str]] = {
         "Pace: " + next(pace.label.lower() for pace in pack.paces if pace.key == fields["pace"])
     ),
     "harm": lambda _pack, journey, fields: (
-        f"{journey.name_of(str(fields['traveler']))} takes {fields['stress']} stress, {fields['wounds']} wounds"
+        f"{journey.name_of(str(fields['traveler']))} takes {_harm(int(fields['stress']), int(fields['wounds']))}"
     ),
     "clock": lambda _pack, _journey, fields: f"A clock: {str(fields['event']).strip()}",
     "join": lambda _pack, _journey, fields: f"{str(fields['name']).strip()} travels along",

@@ -4,10 +4,10 @@ The engine record below is all that the rest of Inglenook knows of this game. Ea
 would name: the oracles, the check, tracks, the choice, resources, focus, planets, steps, the log.
 """
 
-from inglenook.rules import Credit, Engine
+from inglenook.rules import Credit, Engine, Module
 
 from .aims import AIMS
-from .commands import COMMANDS
+from .commands import COMMANDS, ORACLES
 from .editions import PACKS
 from .facts import FACTS
 from .house import house_rules, rework, with_rule
@@ -51,6 +51,12 @@ engine = Engine(
     house_rules=house_rules,
     with_rule=with_rule,
     suppose=suppose,
+    module=Module(
+        "The oracles",
+        "Ask the world yes or no, and how risky something is: play without anybody who knows the answers.",
+        ORACLES,
+    ),
+    people=lambda _pack, nomad: (nomad.name,),
     serves=serves,
     ready_made=(("create", {"name": "Wren Adeyemi"}),),
 )

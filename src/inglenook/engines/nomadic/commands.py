@@ -10,7 +10,7 @@ from .dice_names import die_name
 from .focus import focus
 from .log import skip_log, write_log
 from .nomad import Nomad
-from .oracle import LATER, ask, attempt
+from .oracle import LATER, ask, attempt, weigh_risk
 from .pack import NomadicPack, Question, Risk
 from .planet import complicate, land, no_complications, on_planet, scan
 from .resources import leave, no_planet, spend
@@ -132,6 +132,12 @@ def attempt_fields(pack: NomadicPack, nomad: Nomad) -> tuple[Field, ...]:
     )
 
 
+def risk_fields(pack: NomadicPack, _nomad: Nomad) -> tuple[Field, ...]:
+    """What somebody is about to do."""
+    what = Field("what", "text", "Attempt", "What are they about to do?", default="")
+    return (what, *_oracle_dice("control", "How much is under control?", pack.risk))
+
+
 def check_fields(pack: NomadicPack, nomad: Nomad) -> tuple[Field, ...]:
     """The skill that fits best, determination or not, and the risk: the one that waits, unless declared otherwise."""
     degrees = tuple(Option(degree.key, degree.label, degree.note) for degree in pack.risk.degrees if degree.boxes)
@@ -194,19 +200,21 @@ def _named(note: str, default: str | None, low: int) -> Field:
     return Field("name", "text", "Name", note, default=default, low=low, high=LONGEST_NAME)
 
 
+ASK = Command(
+    "ask",
+    "Ask the oracle",
+    "Ask anything about the world; the dice say yes or no, and how much so.",
+    "NOM-R4",
+    lambda pack, _nomad, fields: ask(pack, str(fields["question"]), _which(pack.question, fields, "odds")),
+    ask_fields,
+    over,
+    sign="?",
+    line="question",
+    place="main",
+)
+
 COMMANDS: tuple[Command, ...] = (
-    Command(
-        "ask",
-        "Ask the oracle",
-        "Ask anything about the world; the dice say yes or no, and how much so.",
-        "NOM-R4",
-        lambda pack, _nomad, fields: ask(pack, str(fields["question"]), _which(pack.question, fields, "odds")),
-        ask_fields,
-        over,
-        sign="?",
-        line="question",
-        place="main",
-    ),
+    ASK,
     Command(
         "attempt",
         "Attempt something",
@@ -349,3 +357,18 @@ COMMANDS: tuple[Command, ...] = (
         place="aside",
     ),
 )
+
+ORACLES: tuple[Command, ...] = (
+    ASK,
+    Command(
+        "risk",
+        "Weigh a risk",
+        "Say what somebody is about to do; the dice say how risky it is, and your game how it goes.",
+        "NOM-R6",
+        lambda pack, _nomad, fields: weigh_risk(pack, str(fields["what"]), _which(pack.risk, fields, "control")),
+        risk_fields,
+        sign="!",
+        line="what",
+    ),
+)
+"""What the oracles do under any other game."""

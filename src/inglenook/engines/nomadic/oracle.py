@@ -57,6 +57,13 @@ def attempt(pack: NomadicPack, what: str, control: str, skill: str, determinatio
     return Outcome(pack.check.done, {"risk": risk, "what": what})
 
 
+def weigh_risk(pack: NomadicPack, what: str, control: str) -> Rule[Outcome | Refusal]:
+    """How risky something is, for a game that has rolls of its own: nothing waits for a check here (NOM-R6)."""
+    yield from LOOK
+    risk = yield from pack.risk_rolls[control]
+    return Outcome(risk, {"what": what})
+
+
 def _too_early(skill: str) -> Refusal | None:
     if skill != LATER:
         return None

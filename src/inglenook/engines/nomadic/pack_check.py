@@ -146,6 +146,8 @@ def _bands(
     if not rows or not thrown:
         yield PackFault(path, "has no rows", "each row says from which sum to which it holds: low, high")
         return
+    if not all(2 <= sides <= MOST_FACES for dice in thrown for sides in dice):
+        return  # nothing can be said of sums before the dice are right
     least, most = min(len(dice) for dice in thrown), max(sum(dice) for dice in thrown)
     due = least
     for place, row in sorted(enumerate(rows), key=lambda numbered: numbered[1].low):

@@ -70,6 +70,8 @@ def outcome(pack: NomadicPack, command: str, outcome: Outcome, nomad: Nomad) -> 
         return _stopped(answer.label) + (f" {answer.note}" if answer.note else "")
     if command in ("attempt", "check"):
         return _attempted(pack, outcome, nomad)
+    if command == "risk":
+        return _weighed(pack, outcome.key)
     if command == "random_track":
         return f"{pack.track_labels[outcome.key]}. What happened?"
     if command == "spend":
@@ -102,6 +104,14 @@ _PLAIN = {
 }
 
 
+def _weighed(pack: NomadicPack, key: str) -> str:
+    degree = pack.degrees[key]
+    if not degree.boxes:
+        return _stopped(degree.label) + (f" {degree.note}" if degree.note else "")
+    times = "double" if degree.boxes == 2 else f"{degree.boxes} times"
+    return f"{degree.label}: play it out" + (f", and what goes wrong counts {times}." if degree.boxes > 1 else ".")
+
+
 def _attempted(pack: NomadicPack, outcome: Outcome, nomad: Nomad) -> str:
     told = outcome.details
     if outcome.key in pack.degrees and "skill" not in told and "risk" not in told:
@@ -119,7 +129,7 @@ def outcome_name(pack: NomadicPack, command: str, key: str) -> str:
     """An outcome's key in a few words, for odds bars."""
     if command == "ask":
         return _small(pack.answers[key].label)
-    if command in ("attempt", "check"):
+    if command in ("attempt", "check", "risk"):
         if key in pack.results:
             return pack.results[key].short or _small(pack.results[key].label)
         return _small(pack.degrees[key].label)

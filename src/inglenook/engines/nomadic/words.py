@@ -92,6 +92,11 @@ def _attempt(pack: NomadicPack, nomad: Nomad, fields: Fields) -> str:
     )
 
 
+def _risk(pack: NomadicPack, _nomad: Nomad, fields: Fields) -> str:
+    said = str(fields["what"]).strip() or "How risky is it?"
+    return said + _by_dice(pack.risk.dice, fields.get("control"))
+
+
 def _check(pack: NomadicPack, nomad: Nomad, fields: Fields) -> str:
     risk = pack.degrees[str(fields["risk"])].label.lower()
     declared = "" if fields["risk"] == nomad.risk else ", declared"
@@ -138,6 +143,7 @@ def _step(pack: NomadicPack, _nomad: Nomad, fields: Fields) -> str:
 _HEADS: dict[str, Callable[[NomadicPack, Nomad, Fields], str]] = {
     "ask": _ask,
     "attempt": _attempt,
+    "risk": _risk,
     "check": _check,
     "spend": _spend,
     "land": _land,

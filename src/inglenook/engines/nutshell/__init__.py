@@ -14,6 +14,7 @@ from .house import house_rules, rework, with_rule
 from .odds import POLICIES, measures, suppose
 from .pack_file import read_pack
 from .party import Party, begin
+from .road import serves
 from .sheet import AUTHOR, LINK, sheet
 from .words import NutshellWords
 
@@ -47,6 +48,8 @@ engine = Engine(
     house_rules=house_rules,
     with_rule=with_rule,
     suppose=suppose,
+    people=lambda _pack, party: tuple(character.name for character in party.characters),
+    serves=serves,
     ready_made=(
         (
             "create",

@@ -108,7 +108,6 @@ COMMANDS: tuple[Command, ...] = (
         sign="?",
         line="question",
         place="main",
-        fields_given=f.task_fields,
     ),
     Command(
         "no_roll",
@@ -138,17 +137,15 @@ COMMANDS: tuple[Command, ...] = (
         lambda pack, _party, fields: pose(pack, _posed(fields)),
         f.pose_fields,
         nobody,
-        fields_given=f.pose_fields,
     ),
     Command(
         "opposed",
         "Set an opposed action",
         "Two characters against each other: a task for each, with a question of its own.",
         "NUT-D20",
-        lambda _pack, _party, fields: oppose(*_sides(fields)),
+        lambda pack, _party, fields: oppose(pack, *_sides(fields)),
         f.opposed_fields,
         _two,
-        fields_given=f.opposed_fields,
     ),
     Command(
         "withdraw",
@@ -176,7 +173,6 @@ COMMANDS: tuple[Command, ...] = (
         lambda _pack, _party, fields: recover(str(fields["who"]), str(fields["what"])),
         f.recover_fields,
         _all_well,
-        fields_given=f.recover_fields,
     ),
     Command(
         "practise",
@@ -186,7 +182,6 @@ COMMANDS: tuple[Command, ...] = (
         lambda pack, _party, fields: practise(pack, str(fields["who"]), str(fields["trait"]), int(fields["points"])),
         f.practise_fields,
         nobody,
-        fields_given=f.practise_fields,
     ),
     Command(
         "use_unspent",
@@ -199,7 +194,6 @@ COMMANDS: tuple[Command, ...] = (
         f.practise_fields,
         _no_carrying,
         place="aside",
-        fields_given=f.practise_fields,
     ),
     Command(
         "create",

@@ -1,23 +1,17 @@
-"""The fields of commands, as they are now: who, which trait, how hard, and what the chances are (NUT-R5 to NUT-R10)."""
+"""The fields of commands, as they are now: who, which trait, how hard, what bears on it (NUT-R5 to NUT-R10)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from typing import Any
-
 from inglenook.rules import Field, Option
 
-from .chances import by_difficulty, in_percent
 from .dice_names import die_name
 from .pack import MODERATE, NONE, SEVERE, NutshellPack
-from .party import Character, Party, Trait
-from .task import CARRIED, worst
+from .party import Party
+from .task import CARRIED
 from .trait import label_of, offered, rated
 
-Given = Mapping[str, Any]
 LONGEST_NAME = 80
 LONGEST_QUESTION = 500
-NOTHING: Given = {}
 
 
 def who(party: Party, label: str = "Who", note: str = "", name: str = "who", *, other: bool = False) -> Field:
@@ -27,58 +21,48 @@ def who(party: Party, label: str = "Who", note: str = "", name: str = "who", *, 
     return Field(name, "choice", label, note, options, default)
 
 
-def chosen(party: Party, given: Given, name: str = "who") -> tuple[Character, ...]:
-    """The one character who is named, or all of them if none is named yet."""
-    named = str(given.get(name, ""))
-    found = tuple(character for character in party.characters if named in (character.key, character.name))
-    return found or party.characters
-
-
-def trait(pack: NutshellPack, party: Party, given: Given, name: str = "trait", whose: str = "who") -> Field:
+def trait(pack: NutshellPack, party: Party, name: str = "trait") -> Field:
     """The trait that applies. The game master names the one (NUT-D21)."""
-    characters = chosen(party, given, whose)
-    options = tuple(
-        Option(key, label_of(pack, party, key), _ratings(pack, party, characters, key))
-        for key in offered(pack, party, characters)
-    )
+    keys = offered(pack, party, party.characters)
+    options = tuple(Option(key, label_of(pack, party, key), _ratings(pack, party, key)) for key in keys)
     return Field(name, "choice", "Trait", "The one that applies.", options)
 
 
-def _ratings(pack: NutshellPack, party: Party, characters: Iterable[Character], key: str) -> str:
+def _ratings(pack: NutshellPack, party: Party, key: str) -> str:
     """What each of them has in it: "d8", or "Ida d8, Bram d6" where they differ."""
-    dice = {character.name: rated(pack, party, character, key).die for character in characters}
+    dice = {character.name: rated(pack, party, character, key).die for character in party.characters}
     if len(set(dice.values())) == 1:
         die = next(iter(dice.values()))
         return die_name(die) if die else "d0: untrained"
     return ", ".join(f"{name} {die_name(die)}" for name, die in dice.items())
 
 
-def difficulty(pack: NutshellPack, name: str = "difficulty", chances: tuple[str, ...] = ()) -> Field:
-    """How hard it is, from 1 to 10; with the chance at each, once the trait is known."""
-    notes = chances or ("",) * len(pack.task.difficulties)
-    options = tuple(
-        Option(str(number), f"{number}: {words}", note)
-        for number, (words, note) in enumerate(zip(pack.task.difficulties, notes, strict=True), 1)
-    )
-    return Field(name, "choice", "Difficulty", "So many dice are thrown; none of them may fail.", options)
+def difficulty(pack: NutshellPack, name: str = "difficulty", *, weigh: bool = False) -> Field:
+    """How hard it is, from 1 to 10. Each may be weighed, where the dice are thrown at once."""
+    options = tuple(Option(str(number), f"{number}: {words}") for number, words in enumerate(pack.task.difficulties, 1))
+    note = "So many dice are thrown; none of them may fail."
+    return Field(name, "choice", "Difficulty", note, options, weigh=weigh)
 
 
-def task_fields(pack: NutshellPack, party: Party, given: Given = NOTHING) -> tuple[Field, ...]:
-    """Everything a task needs. With what is `given`, traits are those of one character, and the chances are known."""
+def task_fields(pack: NutshellPack, party: Party) -> tuple[Field, ...]:
+    """Everything that a task needs."""
+    return (*_needed(pack, party, weigh=True), anyway())
+
+
+def pose_fields(pack: NutshellPack, party: Party) -> tuple[Field, ...]:
+    """A task that waits needs the same, but for how its dice are thrown."""
+    return _needed(pack, party)
+
+
+def _needed(pack: NutshellPack, party: Party, *, weigh: bool = False) -> tuple[Field, ...]:
     return (
         who(party, note="Whom is it about?"),
         _question("One question that yes or no answers, about one character and one thing."),
-        trait(pack, party, given),
-        difficulty(pack, chances=_chances(pack, party, given)),
-        _affliction(pack, party, given),
-        _influence(pack, party, given),
-        anyway(),
+        trait(pack, party),
+        difficulty(pack, weigh=weigh),
+        _affliction(pack, party),
+        _influence(pack, party),
     )
-
-
-def pose_fields(pack: NutshellPack, party: Party, given: Given = NOTHING) -> tuple[Field, ...]:
-    """A task that waits needs the same, but for how its dice are thrown."""
-    return task_fields(pack, party, given)[:-1]
 
 
 def anyway() -> Field:
@@ -91,8 +75,8 @@ def _question(note: str) -> Field:
     return Field("question", "text", "Question", note, default="", high=LONGEST_QUESTION)
 
 
-def _affliction(pack: NutshellPack, party: Party, given: Given) -> Field:
-    carried = [f"{c.name}: {a.what}, {a.level}" for c in chosen(party, given) for a in c.ailments]
+def _affliction(pack: NutshellPack, party: Party) -> Field:
+    carried = [f"{c.name}: {a.what}, {a.level}" for c in party.characters for a in c.ailments]
     levels = ((MODERATE, pack.task.moderate), (SEVERE, pack.task.severe))
     options = (
         Option(CARRIED, "As they are", "; ".join(carried) or "Nothing afflicts them."),
@@ -102,48 +86,38 @@ def _affliction(pack: NutshellPack, party: Party, given: Given) -> Field:
     return Field("affliction", "choice", "Affliction", "The worst one counts.", options, CARRIED)
 
 
-def _influence(pack: NutshellPack, party: Party, given: Given) -> Field:
+def _influence(pack: NutshellPack, party: Party) -> Field:
     """Any trait that somebody here has on the sheet; only high ones help (NUT-R10)."""
-    traits: dict[str, Trait] = {}
-    for character in chosen(party, given):
+    held: dict[str, dict[str, int]] = {}
+    labels: dict[str, str] = {}
+    for character in party.characters:
         for each in character.traits:
-            if each.key not in traits or traits[each.key].die < each.die:
-                traits[each.key] = each
-    options = tuple(
-        Option(each.key, each.label, f"{die_name(each.die)}: {_help(pack.again(each.die))}")
-        for each in traits.values()
-        if each.key != given.get("trait")
-    )
+            held.setdefault(each.key, {})[character.name] = each.die
+            labels.setdefault(each.key, each.label)
+    options = tuple(Option(key, labels[key], _helps(pack, dice, len(party.characters))) for key, dice in held.items())
     note = "Another trait that helps: failed dice may be thrown again."
     return Field("influence", "choice", "Influence", note, (Option(NONE, "None"), *options), NONE)
+
+
+def _helps(pack: NutshellPack, dice: dict[str, int], people: int) -> str:
+    """What a trait would do for whoever has it: "d12: one die again", with names if there are several people."""
+    said = {name: f"{die_name(die)}: {_help(pack.again(die))}" for name, die in dice.items()}
+    return "; ".join(told if people == 1 else f"{name} {told}" for name, told in said.items())
 
 
 def _help(again: int) -> str:
     return {0: "too low to help", 1: "one die again"}.get(again, f"{again} dice again")
 
 
-def _chances(pack: NutshellPack, party: Party, given: Given) -> tuple[str, ...]:
-    """The chance at every difficulty, if it is known who throws for what."""
-    characters = chosen(party, given)
-    key = str(given.get("trait", ""))
-    if not characters or key not in offered(pack, party, characters):
-        return ()
-    character, helps = characters[0], str(given.get("influence", NONE))
-    level = worst(character, str(given.get("affliction", CARRIED)))
-    influence = 0 if helps in (NONE, key) else rated(pack, party, character, helps).die
-    die = rated(pack, party, character, key).die
-    return tuple(in_percent(chance) for chance in by_difficulty(pack, die, level, influence))
-
-
-def opposed_fields(pack: NutshellPack, party: Party, given: Given = NOTHING) -> tuple[Field, ...]:
+def opposed_fields(pack: NutshellPack, party: Party) -> tuple[Field, ...]:
     """Two sides, each with its own trait and difficulty."""
     return (
         _question("What are they at odds about?"),
         who(party, "One side"),
-        trait(pack, party, given),
+        trait(pack, party),
         difficulty(pack),
         who(party, "The other side", name="against", other=True),
-        trait(pack, party, given, "against_trait", "against"),
+        trait(pack, party, "against_trait"),
         difficulty(pack, "against_difficulty"),
     )
 
@@ -197,12 +171,12 @@ def named() -> Field:
     return Field("name", "text", "Name", "What are they called?", low=1, high=LONGEST_NAME)
 
 
-def practise_fields(pack: NutshellPack, party: Party, given: Given = NOTHING) -> tuple[Field, ...]:
+def practise_fields(pack: NutshellPack, party: Party) -> tuple[Field, ...]:
     """Whose skill gets how many points."""
     most = sum(pack.ladder)
     return (
         who(party),
-        trait(pack, party, given),
+        trait(pack, party),
         Field("points", "whole", "Points", "For practice, use or training.", low=1, high=most),
     )
 
@@ -218,9 +192,9 @@ def afflict_fields(pack: NutshellPack, party: Party) -> tuple[Field, ...]:
     )
 
 
-def recover_fields(_pack: NutshellPack, party: Party, given: Given = NOTHING) -> tuple[Field, ...]:
+def recover_fields(_pack: NutshellPack, party: Party) -> tuple[Field, ...]:
     """What afflicts somebody no more."""
-    listed = {a.what.casefold(): Option(a.what, a.what, c.name) for c in chosen(party, given) for a in c.ailments}
+    listed = {a.what.casefold(): Option(a.what, a.what, c.name) for c in party.characters for a in c.ailments}
     return who(party), Field("what", "choice", "What", "What is over.", tuple(listed.values()))
 
 

@@ -9,6 +9,7 @@ from inglenook.rules import Choose, Fields, Policies
 from .dice_names import die_name, die_sides
 from .pack import NutshellPack
 from .party import Character, Party, Trait
+from .road import ON_THE_ROAD
 from .task import KEEP, Standing
 
 SUPPOSED = ("trait", "influence")
@@ -40,8 +41,8 @@ def _lower(choose: Choose) -> str:
 
 
 POLICIES: Mapping[str, Policies] = {
-    "auto": {"again": auto, "which_die": _lower},
-    "decline": {"again": _keep, "which_die": _lower},
+    "auto": {"again": auto, "which_die": _lower, **ON_THE_ROAD},
+    "decline": {"again": _keep, "which_die": _lower, **ON_THE_ROAD},
 }
 
 

@@ -110,6 +110,11 @@ class NutshellPack(Pack, frozen=True, dict=True, forbid_unknown_fields=True):
         basic = {kind.key for kind in self.rudimentary}
         return tuple(kind for kind in self.kinds.values() if self.options.whole_list or kind.key in basic)
 
+    @cached_property
+    def offered_keys(self) -> tuple[str, ...]:
+        """Their keys."""
+        return tuple(kind.key for kind in self.offered)
+
     def words(self, die: int) -> tuple[str, ...]:
         """The words for a rating."""
         return next((rating.words for rating in self.ratings if rating.die == die), ("untrained",))

@@ -17,7 +17,9 @@ MOST_TRAITS = 1000
 
 def check_pack(pack: NutshellPack) -> list[PackFault]:
     """Everything that is wrong with a pack whose shape is right."""
-    return [*_head(pack), *_ladder(pack), *_task(pack), *_influences(pack), *_traits(pack)]
+    ladder = list(_ladder(pack))
+    told = [*_head(pack), *ladder, *_difficulties(pack), *_traits(pack)]
+    return told if ladder else [*told, *_rest(pack), *_failing(pack), *_influences(pack), *_defaults(pack)]
 
 
 def _head(pack: NutshellPack) -> Iterable[PackFault]:
@@ -28,6 +30,9 @@ def _head(pack: NutshellPack) -> Iterable[PackFault]:
             yield PackFault(name, "is empty", "give it a few words")
     if not 1 <= pack.points <= MOST_POINTS:
         yield PackFault("points", f"nobody is made of {pack.points} points", f"1 to {MOST_POINTS}")
+
+
+def _rest(pack: NutshellPack) -> Iterable[PackFault]:
     if pack.rest not in pack.defaults:
         yield PackFault("rest", f"a d{pack.rest} is no default", f"one of {_listed(pack.defaults)}")
 
@@ -47,19 +52,24 @@ def _ladder(pack: NutshellPack) -> Iterable[PackFault]:
             yield PackFault(f"ratings[{place}].words", "has no word, or an empty one", "at least one word for this die")
 
 
-def _task(pack: NutshellPack) -> Iterable[PackFault]:
+def _difficulties(pack: NutshellPack) -> Iterable[PackFault]:
     if len(pack.task.difficulties) != DIFFICULTIES:
         what = f"there are {len(pack.task.difficulties)} difficulties"
         yield PackFault("task.difficulties", what, f"words for {DIFFICULTIES} of them, from the easiest")
+
+
+def _failing(pack: NutshellPack) -> Iterable[PackFault]:
     failing = (pack.task.failing, pack.task.moderate.failing, pack.task.severe.failing)
     lowest = min((rating.die for rating in pack.ratings), default=0)
     if not 1 <= failing[0] < lowest:
         hint = f"from 1 to {lowest - 1}: the worst die must be able to succeed"
         yield PackFault("task.failing", f"{failing[0]} can't be the face that fails", hint)
+        return
     for name, milder, worse in (("moderate", *failing[:2]), ("severe", *failing[1:])):
         if not milder <= worse < lowest:
             hint = f"from {milder} to {lowest - 1}"
             yield PackFault(f"task.{name}.failing", f"{worse} can't be the face that fails", hint)
+            return
 
 
 def _influences(pack: NutshellPack) -> Iterable[PackFault]:
@@ -86,11 +96,19 @@ def _traits(pack: NutshellPack) -> Iterable[PackFault]:
             yield PackFault(name, f"there are {len(kinds)} traits", f"at most {MOST_TRAITS}")
             continue
         for place, kind in enumerate(kinds):
-            yield from _trait(f"{name}[{place}]", kind, seen, pack.defaults)
+            yield from _trait(f"{name}[{place}]", kind, seen)
             seen.append(kind)
 
 
-def _trait(path: str, kind: TraitKind, before: Sequence[TraitKind], defaults: Sequence[int]) -> Iterable[PackFault]:
+def _defaults(pack: NutshellPack) -> Iterable[PackFault]:
+    for name, kinds in (("rudimentary", pack.rudimentary), ("suggested", pack.suggested)):
+        for place, kind in enumerate(kinds[:MOST_TRAITS]):
+            if kind.default not in pack.defaults:
+                hint = f"one of {_listed(pack.defaults)}"
+                yield PackFault(f"{name}[{place}].default", f"a d{kind.default} is no default", hint)
+
+
+def _trait(path: str, kind: TraitKind, before: Sequence[TraitKind]) -> Iterable[PackFault]:
     if not kind.key.isidentifier() or kind.key == NONE:
         hint = f"letters, digits and _, beginning with a letter; not {NONE}"
         yield PackFault(f"{path}.key", f"{kind.key[:40]!r} can't be a key", hint)
@@ -100,8 +118,6 @@ def _trait(path: str, kind: TraitKind, before: Sequence[TraitKind], defaults: Se
         yield PackFault(f"{path}.label", "is empty", "what it is called at the table")
     elif kind.label.casefold() in [other.label.casefold() for other in before]:
         yield PackFault(f"{path}.label", f"{kind.label!r} stands here twice", "each label once")
-    if kind.default not in defaults:
-        yield PackFault(f"{path}.default", f"a d{kind.default} is no default", f"one of {_listed(defaults)}")
 
 
 def _listed(dice: Sequence[int]) -> str:

@@ -9,7 +9,7 @@ from inglenook.rules import Choose, Outcome, Refusal, Rule
 from .facts import Settled
 from .pack import LEVELS, NONE, PLAYER, NutshellPack
 from .party import LOOK, Character, Party
-from .trait import rated
+from .trait import defined, label_of, offered, rated
 
 SUCCESS, FAILURE = "success", "failure"
 KEEP = "keep"
@@ -78,9 +78,9 @@ def size(
     influence: str = NONE,
 ) -> Sized | Refusal:
     """What the dice have to know of a task. No trait influences itself (NUT-D7); only one ever counts (NUT-D6)."""
-    if influence == trait:
-        sentence = "A trait can't influence itself. Name another, or none."
-        return Refusal("influences_itself", sentence, "NUT-D7", "influence", (NONE,))
+    refusal = _out_of_reach(pack, party, character, trait) or _no_help(character, trait, influence)
+    if refusal:
+        return refusal
     applies, level = rated(pack, party, character, trait), worst(character, affliction)
     helps = None if influence == NONE else rated(pack, party, character, influence)
     return Sized(
@@ -93,6 +93,26 @@ def size(
         helps.label if helps else "",
         pack.again(helps.die) if helps else 0,
     )
+
+
+def _out_of_reach(pack: NutshellPack, party: Party, character: Character, trait: str) -> Refusal | None:
+    """A trait that does not exist in this world is only for those who have it on the sheet (NUT-R23)."""
+    legal = offered(pack, party, (character,))
+    if trait in legal or defined(pack, party, trait).exists:
+        return None
+    sentence = f"There is no {label_of(pack, party, trait)} in this world, and {character.name} hasn't got it."
+    return Refusal("not_here", sentence, "NUT-R23", "trait", legal)
+
+
+def _no_help(character: Character, trait: str, influence: str) -> Refusal | None:
+    if influence == trait:
+        sentence = "A trait can't influence itself. Name another, or none."
+        return Refusal("influences_itself", sentence, "NUT-D7", "influence", (NONE,))
+    if influence == NONE or character.trait(influence) is not None:
+        return None
+    legal = (NONE, *(held.key for held in character.traits if held.key != trait))
+    sentence = f"That is not on {character.name}'s sheet, so it can't help. Name another trait, or none."
+    return Refusal("not_on_the_sheet", sentence, "NUT-R10", "influence", legal)
 
 
 def worst(character: Character, affliction: str) -> str:

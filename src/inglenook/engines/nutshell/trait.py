@@ -75,10 +75,10 @@ def defined(pack: NutshellPack, party: Party, key: str) -> Kind:
 
 def offered(pack: NutshellPack, party: Party, characters: tuple[Character, ...]) -> tuple[str, ...]:
     """The traits that may be named in a task: on these sheets, then those that exist in this world (NUT-R23)."""
-    world = [listed.key for listed in pack.offered] + [kind.key for kind in party.kinds]
     gone = {kind.key for kind in party.kinds if not kind.exists}
     sheets = [trait.key for character in characters for trait in character.traits]
-    return tuple(dict.fromkeys((*sheets, *(key for key in world if key not in gone))))
+    world = [*pack.offered_keys, *[kind.key for kind in party.kinds]]
+    return tuple(dict.fromkeys([*sheets, *([key for key in world if key not in gone] if gone else world)]))
 
 
 def search(pack: NutshellPack, party: Party, words: str) -> tuple[Kind, ...]:

@@ -7,11 +7,11 @@ from typing import Any
 
 from inglenook.rules import Asked, Choose, Command, Event, Faces, Fields, Option, Outcome, Roll, Words
 
-from . import facts, sentences
+from . import facts, road, sentences
 from .creation import Wish
 from .dice_names import die_name, die_sides
 from .failing import Failed
-from .pack import NutshellPack
+from .pack import MODERATE, NutshellPack
 from .party import Party, Task
 from .task import KEEP, SUCCESS, Standing
 from .trait import label_of
@@ -40,6 +40,8 @@ class NutshellWords(Words):
         return str(say(pack, event, state)) if say else ""
 
     def question(self, pack: NutshellPack, choose: Choose, state: Party) -> Asked:
+        if choose.key in road.QUESTIONS:
+            return road.QUESTIONS[choose.key](pack, choose, state)
         if choose.key == "which_die":
             wish: Wish = choose.seen
             text = f"“{wish.word}” is a word for more than one die. Which is it for {wish.name}?"
@@ -47,6 +49,8 @@ class NutshellWords(Words):
         return _again(choose)
 
     def answer(self, pack: NutshellPack, choose: Choose, option: str, state: Party) -> str:
+        if choose.key in road.QUESTIONS:
+            return road.answered(pack, choose, option, state)
         if choose.key == "which_die":
             return f"{choose.seen.name}: {option}."
         if option == KEEP:
@@ -234,12 +238,26 @@ def _refitted(_pack: NutshellPack, fact: facts.Refitted, _party: Party) -> str:
     return f"{said} {sentences.dice(fact.lowered).capitalize()} {fell} to the next rung of the ladder."
 
 
+def _afflicted(pack: NutshellPack, fact: facts.Afflicted, party: Party) -> str:
+    """Only what the road does is said: the rest stands in the headline."""
+    if fact.what != road.ROAD:
+        return ""
+    level = pack.task.moderate if fact.level == MODERATE else pack.task.severe
+    return f"The road afflicts {party.character(fact.who).name}: {level.label}."
+
+
+def _recovered(_pack: NutshellPack, fact: facts.Recovered, party: Party) -> str:
+    return f"The road afflicts {party.character(fact.who).name} no more." if fact.what == road.ROAD else ""
+
+
 _FACTS: dict[type[Any], Any] = {
     facts.Joined: _joined,
     facts.Bought: _bought,
     facts.Finished: _finished,
     facts.Practised: _practised,
     facts.Defined: _defined,
+    facts.Afflicted: _afflicted,
+    facts.Recovered: _recovered,
     facts.Posed: _posed,
     facts.Refitted: _refitted,
 }

@@ -2,6 +2,7 @@
 
 import { html, nothing } from "../vendor/lit-html.js";
 import { thrown } from "./dice.js";
+import { direction } from "./direction.js";
 import { icon } from "./icons.js";
 import { scaleView } from "./scale.js";
 import { hour } from "./time.js";
@@ -36,8 +37,8 @@ export function actView(room, act) {
     @click=${toggle}
   >
     <span class="act-mark">${icon("dice")}</span>
-    <span class="act-title" dir="auto">${act.struck ? html`<span class="unseen">Taken back: </span>` : nothing}${title}</span>
-    ${folded ? html`<span class="act-brief" dir="auto">${briefly(act)}</span>` : nothing}
+    <span class="act-title" dir=${direction(title)}>${act.struck ? html`<span class="unseen">Taken back: </span>` : nothing}${title}</span>
+    ${folded ? html`<span class="act-brief" dir=${direction(briefly(act))}>${briefly(act)}</span>` : nothing}
   </button>`;
   if (folded) return html`<article class="${classes} is-folded" id=${place} tabindex="-1">${head}</article>`;
   return html`<article class=${classes} id=${place} tabindex="-1" aria-label=${title}>
@@ -73,7 +74,7 @@ function stretchView(lines) {
   const [first] = lines;
   if (!first) return nothing;
   if (first.kind === "dice") return diceView(first, first.struck ? "is-struck" : "");
-  return html`<p class="act-line act-${first.kind}" dir="auto">
+  return html`<p class="act-line act-${first.kind}" dir=${direction(lines.map(({ text }) => text).join(" "))}>
     ${lines.map(
       ({ struck, text }) =>
         html`<span class=${struck ? "is-struck" : ""}
@@ -96,8 +97,27 @@ function diceView(entry, struck) {
   ].filter(Boolean);
   const drawn = scale && scale.marks.length ? scale : null;
   return html`<p class="act-line act-dice ${struck}" title="${expression}${rule ? ` \u00b7 ${rule}` : ""}">
-    ${drawn ? nothing : thrown(dice, faces)} <span class="reading" dir="auto">${entry.text}</span>
+    ${drawn ? nothing : thrown(dice, faces)} <span class="reading" dir=${direction(entry.text)}>${entry.text}</span>
     ${remark.length ? html`<span class="note">${remark.join("; ")}</span>` : nothing}
   </p>
-  ${drawn ? html`<div class="act-line act-scale ${struck}">${scaleView(drawn)}</div>` : nothing}`;
+  ${drawn ? html`<div class="act-line act-scale ${struck}">${scaleView(drawn)}${partsOf(entry, drawn)}</div>` : nothing}`;
+}
+
+const FEW = 3;
+
+/**
+ * What the limits of many rolls are made of, for whoever asks.
+ * @param {Entry} entry
+ * @param {import("./types.js").Scale} scale
+ */
+function partsOf({ data }, { marks }) {
+  /** @type {{name: string, value: number, of: number}[]} */
+  const parts = data.parts ?? [];
+  if (marks.length <= FEW || !parts.length) return nothing;
+  return html`<details class="act-parts">
+    <summary>What each is made of</summary>
+    <ul>
+      ${parts.map(({ name, value }) => html`<li dir=${direction(name)}>${name} ${value < 0 ? `\u2212${-value}` : value}</li>`)}
+    </ul>
+  </details>`;
 }

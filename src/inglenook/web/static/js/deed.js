@@ -26,8 +26,9 @@ const FEW_WEIGHED = 2;
  * @param {Command} command
  * @param {string} where
  * @param {string} [without] a field that is filled elsewhere
+ * @param {boolean} [apart] whether the odds stand elsewhere
  */
-export function deedFields(room, command, where, without = "") {
+export function deedFields(room, command, where, without = "", apart = false) {
   const { store } = room;
   const wrong = store.state.problem?.where === where ? store.state.problem.problem : null;
   const fields = command.fields.filter(({ name }) => name !== without);
@@ -36,12 +37,12 @@ export function deedFields(room, command, where, without = "") {
   return html`${groups.map(({ heading, things }) =>
     heading
       ? html`<fieldset class="field-group">
-          <legend dir="auto">${heading}</legend>
+          <legend><bdi>${heading}</bdi></legend>
           <div class="fields">${repeat(things, ({ name }) => name, shown)}</div>
         </fieldset>`
       : html`<div class="fields">${repeat(things, ({ name }) => name, shown)}</div>`,
   )}
-  ${odds(room, command)}
+  ${apart ? nothing : deedOdds(room, command)}
   ${wrong && !fields.some(({ name }) => name === wrong.field)
     ? html`<p class="error" role="alert">${wrong.message}</p>`
     : nothing}`;
@@ -119,10 +120,11 @@ export const deedFoot = ({ store }, command, where) => html`<div class="row deed
 </div>`;
 
 /**
+ * The odds of a command with what its form holds.
  * @param {Room} room
  * @param {Command} command
  */
-function odds(room, command) {
+export function deedOdds(room, command) {
   const { store, chances } = room;
   const values = valuesOf(store.state, command);
   if (!complete(command, values)) return html`<p class="note">Choose, and the chances are shown here.</p>`;
@@ -155,15 +157,27 @@ export async function perform(room, command, where, more = {}) {
   if (lacks) {
     const wish = lacks.kind === "choice" ? "Choose one first." : "This has to be filled in.";
     store.set({ problem: { where, problem: new Problem(wish, { field: lacks.name }) } });
-    focusOn(`[name="${where}-${lacks.name}"], #${CSS.escape(`${where}-${lacks.name}`)}`);
+    toField(where, lacks.name);
     return null;
   }
   const done = await table.perform(where, command.name, values);
-  if (!done) return null;
+  if (!done) {
+    const { problem } = store.state;
+    if (problem?.where === where && problem.problem.field) toField(where, problem.problem.field);
+    return null;
+  }
   clear(store, command);
   goOn(store, done, command);
   return done;
 }
+
+/**
+ * Goes to a field, where what is wrong with it is said.
+ * @param {string} where
+ * @param {string} name
+ */
+const toField = (where, name) =>
+  focusOn(`[name="${CSS.escape(`${where}-${name}`)}"], #${CSS.escape(`${where}-${name}`)}`);
 
 /**
  * Goes where it goes on: to what waits, to what is offered, or back to the line if the form has done its work.

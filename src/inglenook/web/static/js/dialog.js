@@ -25,13 +25,24 @@ export function openDialog(title, content, name = "") {
         ${content()}`,
       dialog,
     );
-  dialog.addEventListener("close", () => dialog.remove());
+  dialog.addEventListener("close", () => {
+    dialog.remove();
+    focusAgain();
+  });
   dialog.addEventListener("click", (event) => {
     if (event.target === dialog) dialog.close();
   });
   draw();
   dialog.showModal();
   return { draw, close: () => dialog.close(), dialog };
+}
+
+/** A text that was given the focus while the dialog still stood has no caret in Chromium, and would lose what is typed. */
+function focusAgain() {
+  const held = document.activeElement;
+  if (!(held instanceof HTMLElement) || held === document.body) return;
+  held.blur();
+  held.focus();
 }
 
 /**

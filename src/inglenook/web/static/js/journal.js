@@ -1,10 +1,12 @@
-// The entries as they came, and the story items that they make: acts with all that belongs to them, and prose.
+// The entries as they came, and the story items that they make: acts with all that belongs to them, prose, and the
+// chapters that acts opened.
 
 /**
  * @typedef {import("./types.js").Entry} Entry
  * @typedef {{kind: "act", key: string, head: Entry | null, lines: Entry[], struck: boolean}} Act
  * @typedef {{kind: "prose" | "note", key: string, entry: Entry, struck: boolean}} Single
- * @typedef {Act | Single} Item
+ * @typedef {{kind: "chapter", key: string, entry: Entry, place: number, struck: false}} Chapter
+ * @typedef {Act | Single | Chapter} Item
  */
 
 /** @param {Entry} entry */
@@ -100,12 +102,26 @@ export function itemsOf(entries, withStruck) {
       begin(key, entry);
     } else if (entry.of !== null && entry.of !== undefined) {
       const act = acts.get(`${entry.lane}:${entry.of}`) ?? begin(`${entry.lane}:${entry.of}`, null);
-      act.lines.push(entry);
+      if (entry.data.chapter && !entry.struck) open(act, entry);
+      else act.lines.push(entry);
     } else if (entry.text) {
       items.push({ kind: "note", key, entry, struck: entry.struck });
     }
   }
   return items;
+
+  /**
+   * A chapter stands below the act that opened it, or in its place where the heading says all that it came to.
+   * @param {Act} act
+   * @param {Entry} entry
+   */
+  function open(act, entry) {
+    const repeats = entry.text.replace(/\.$/, "") === entry.data.chapter;
+    const instead = repeats && !act.lines.some(({ kind, text }) => kind === "dice" || text);
+    if (instead) items.splice(items.lastIndexOf(act), 1);
+    if (!repeats) act.lines.push(entry);
+    items.push({ kind: "chapter", key: keyOf(entry), entry, place: instead ? (entry.of ?? 0) : entry.number, struck: false });
+  }
 
   /**
    * @param {string} key

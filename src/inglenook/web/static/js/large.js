@@ -1,7 +1,7 @@
 // A large form, in a room of its own: more fields than a column holds, under their headings.
 
 import { html, nothing } from "../vendor/lit-html.js";
-import { deedFields, deedFoot, perform } from "./deed.js";
+import { deedFields, deedFoot, deedOdds, perform } from "./deed.js";
 import { openDialog } from "./dialog.js";
 import { focusOn } from "./focus.js";
 import { commandNamed } from "./room.js";
@@ -39,8 +39,10 @@ export function openLarge(room, command) {
           if (await perform(room, now, WHERE)) close();
         }}
       >
-        ${now.refusal ? html`<p class="note">Not now: ${now.refusal.sentence}</p>` : deedFields(room, now, WHERE)}
-        ${now.refusal ? nothing : deedFoot(room, now, WHERE)}
+        ${now.refusal ? html`<p class="note">Not now: ${now.refusal.sentence}</p>` : deedFields(room, now, WHERE, "", true)}
+        ${now.refusal
+          ? nothing
+          : html`<div class="large-foot">${deedOdds(room, now)}${deedFoot(room, now, WHERE)}</div>`}
       </form>`;
   }
 }

@@ -11,6 +11,8 @@ const state = {
   engine: "",
   edition: "",
   dice: "fair",
+  /** @type {Set<string>} */
+  modules: new Set(),
   busy: false,
   /** @type {Problem | null} */
   problem: null,
@@ -76,6 +78,7 @@ export function newCampaignView(engines, onMade, draw) {
       />
       ${problem ? html`<span class="error" id="new-error" role="alert">${problem.message}</span>` : nothing}
     </div>
+    ${chosen ? modulesFor(playable, chosen) : nothing}
     <details>
       <summary>More, if you like</summary>
       <div class="new-more">
@@ -96,6 +99,53 @@ export function newCampaignView(engines, onMade, draw) {
 
 /** @param {Event} event */
 const valueOf = (event) => /** @type {HTMLSelectElement} */ (event.target).value;
+
+/**
+ * What other games lend to the chosen one.
+ * @param {EngineLine[]} engines
+ * @param {EngineLine} chosen
+ */
+function modulesFor(engines, chosen) {
+  const lent = lentTo(engines, chosen);
+  if (!lent.length) return nothing;
+  return html`<fieldset class="field new-modules">
+    <legend>What comes with it?</legend>
+    <span class="note">Parts of other games that fit beside it: as many as you like, or none.</span>
+    <div class="tiles tiles-wide">
+      ${lent.map(
+        ({ name, module }) =>
+          html`<label class="tile">
+            <input
+              type="checkbox"
+              name="module"
+              value=${name}
+              .checked=${state.modules.has(name)}
+              @change=${(/** @type {Event} */ event) => take(name, /** @type {HTMLInputElement} */ (event.target).checked)}
+            />
+            <span class="tile-face">
+              <span class="tile-label">${module?.title}</span>
+              <span class="note">${module?.summary}</span>
+            </span>
+          </label>`,
+      )}
+    </div>
+  </fieldset>`;
+}
+
+/**
+ * @param {EngineLine[]} engines
+ * @param {EngineLine} chosen
+ */
+const lentTo = (engines, chosen) => engines.filter(({ name, module }) => module && name !== chosen.name);
+
+/**
+ * @param {string} name
+ * @param {boolean} on
+ */
+function take(name, on) {
+  if (on) state.modules.add(name);
+  else state.modules.delete(name);
+}
 
 /** @param {EngineLine} engine */
 function editions(engine) {
@@ -121,7 +171,9 @@ async function make(form, engine, onMade, draw) {
   Object.assign(state, { busy: true, problem: null });
   draw();
   try {
-    const body = { name, engine: engine.name, dice: state.dice, ...(state.edition ? { edition: state.edition } : {}) };
+    const modules = [...state.modules].filter((each) => each !== engine.name);
+    const edition = engine.editions.some(({ key }) => key === state.edition) ? { edition: state.edition } : {};
+    const body = { name, engine: engine.name, modules, dice: state.dice, ...edition };
     const { id } = await post("/api/campaigns", body);
     keepDraft("new", "name", "");
     onMade(id);

@@ -2,7 +2,7 @@
 
 import { html, nothing } from "../vendor/lit-html.js";
 import { inWords, percent, sentence, signed } from "./chance.js";
-import { restsOn } from "./ghost.js";
+import { casesOf, restsOn } from "./ghost.js";
 import { sized } from "./sized.js";
 
 /**
@@ -92,7 +92,7 @@ function effects(odds, onPolicy) {
             html`<tr>
               <th scope="row">${sentence(odds.labels[key] ?? key)}</th>
               <td>
-                ${law.map(({ value, probability }) => html`<span><b>${signed(value)}</b> ${probability}</span> `)}
+                ${casesOf(law).map(({ said, probability }) => html`<span><b>${said}</b> ${probability}</span> `)}
               </td>
             </tr>`,
         )}

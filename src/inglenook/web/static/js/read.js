@@ -3,7 +3,9 @@
 import { html, nothing, render } from "../vendor/lit-html.js";
 import { unsafeHTML } from "../vendor/directives/unsafe-html.js";
 import { asProblem, get } from "./api.js";
+import { chapterView } from "./chapter.js";
 import { creditLines } from "./credits.js";
+import { direction } from "./direction.js";
 import { icon } from "./icons.js";
 import { itemsOf, take } from "./journal.js";
 import { pref, setPref } from "./prefs.js";
@@ -64,20 +66,13 @@ function draw() {
     return;
   }
   document.title = `${view.name} \u00b7 Inglenook`;
-  const told = items.filter((item) => item.kind === "prose" || (margin && item.kind === "act"));
-  let before = "";
+  const told = items.filter(({ kind }) => kind === "prose" || kind === "chapter" || (margin && kind === "act"));
   render(
     html`<h1 dir="auto">${view.name}</h1>
       ${view.sheets.map(({ sheet }) => html`<p class="read-who" dir="auto">${sheet.title} \u00b7 ${sheet.subtitle}</p>`)}
       ${told.length ? nothing : html`<p class="note">No one has spoken yet. What do you see?</p>`}
-      <div class="tale ${margin ? "has-margin" : ""}">
-        ${told.map((item) => {
-          const today = day(item.kind === "act" ? (item.head?.instant ?? 0) : item.entry.instant);
-          const turned = today !== before;
-          before = today;
-          return html`${turned ? html`<p class="read-day">${today}</p>` : nothing}${itemView(item)}`;
-        })}
-      </div>
+      ${contents(told)}
+      ${chaptersOf(told)}
       ${view.over ? html`<p class="read-over" dir="auto">${view.over}</p>` : nothing}`,
     tale,
   );
@@ -87,9 +82,52 @@ function draw() {
   );
 }
 
+/**
+ * Chapter by chapter, so that no note in the margin slips from one into another.
+ * @param {Item[]} told
+ */
+function chaptersOf(told) {
+  /** @type {Item[][]} */
+  const chapters = [[]];
+  for (const item of told) {
+    if (item.kind === "chapter") chapters.push([]);
+    chapters[chapters.length - 1]?.push(item);
+  }
+  let before = "";
+  return chapters.map(
+    (items) => html`<div class="tale ${margin ? "has-margin" : ""}">
+      ${items.map((item) => {
+        const today = day(item.kind === "act" ? (item.head?.instant ?? 0) : item.entry.instant);
+        const turned = today !== before;
+        before = today;
+        const date = turned ? html`<p class="read-day">${today}</p>` : nothing;
+        return item.kind === "chapter" ? html`${itemView(item)}${date}` : html`${date}${itemView(item)}`;
+      })}
+    </div>`,
+  );
+}
+
+/**
+ * Where each chapter begins, as soon as there is more than one.
+ * @param {Item[]} told
+ */
+function contents(told) {
+  const chapters = told.flatMap((item) => (item.kind === "chapter" ? [item] : []));
+  if (chapters.length < 2) return nothing;
+  return html`<nav class="contents" aria-labelledby="contents">
+    <h2 id="contents">Chapters</h2>
+    <ol role="list">
+      ${chapters.map(
+        ({ entry, place }) => html`<li><a href="#entry-${place}" dir="auto">${entry.data.chapter}</a></li>`,
+      )}
+    </ol>
+  </nav>`;
+}
+
 /** @param {Item} item */
 function itemView(item) {
   if (item.kind === "act") return marginNote(item);
+  if (item.kind === "chapter") return chapterView(item);
   if (item.entry.data.erased) return nothing;
   const { html: rendered, text } = item.entry;
   return html`<div class="read-prose" dir="auto">
@@ -101,8 +139,8 @@ function itemView(item) {
 function marginNote(act) {
   const said = act.lines.filter(({ kind, text }) => text && (kind === "dice" || kind === "outcome"));
   return html`<div class="read-note" role="note">
-    <p dir="auto"><b>${act.head?.text ?? ""}</b></p>
-    ${said.map((line) => html`<p dir="auto">${line.kind === "dice" ? facesOf(line) : nothing}${line.text}</p>`)}
+    <p dir=${direction(act.head?.text ?? "")}><b>${act.head?.text ?? ""}</b></p>
+    ${said.map((line) => html`<p dir=${direction(line.text)}>${line.kind === "dice" ? facesOf(line) : nothing}${line.text}</p>`)}
   </div>`;
 }
 

@@ -3,6 +3,7 @@
 import { html, nothing } from "../vendor/lit-html.js";
 import { repeat } from "../vendor/directives/repeat.js";
 import { actView } from "./act.js";
+import { chapterView } from "./chapter.js";
 import { proseView } from "./prose.js";
 import { day } from "./time.js";
 
@@ -46,6 +47,7 @@ const instantOf = (item) => (item.kind === "act" ? (item.head ?? item.lines[0])?
 function itemView(room, item) {
   if (item.kind === "act") return actView(room, item);
   if (item.kind === "prose") return proseView(room, item.entry);
+  if (item.kind === "chapter") return chapterView(item);
   return html`<p class="story-note ${item.struck ? "is-struck" : ""}" dir="auto">
     ${item.struck ? html`<span class="unseen">Taken back: </span>` : nothing}${item.entry.text}
   </p>`;

@@ -74,7 +74,7 @@
  *   played: number, entries: number, line: string, over: boolean, trouble: string}} CampaignLine
  * @typedef {{key: string, name: string, author: string, licence: string}} Edition
  * @typedef {{name: string, title: string, summary: string, good_for: string, credit: Credit | null, editions: Edition[],
- *   trouble: string}} EngineLine
+ *   module: {title: string, summary: string} | null, trouble: string}} EngineLine
  */
 
 export {};

@@ -1,6 +1,7 @@
 // Taking back and bringing back, each saying what it means before it is done.
 
 import { html, nothing } from "../vendor/lit-html.js";
+import { direction } from "./direction.js";
 import { icon } from "./icons.js";
 
 /**
@@ -35,7 +36,7 @@ function button(room, what, label, falls) {
     aria-describedby=${lines.length ? `${what}-lines` : nothing}
     @click=${() => room.table.act(what, what, {})}
   >
-    ${icon(what)}<span dir="auto">${label}: ${falls.text}</span>
+    ${icon(what)}<span dir=${direction(falls.text)}>${label}: ${falls.text}</span>
     ${lines.length ? html`<span class="undo-lines" id="${what}-lines" dir="auto">${lines.join(" \u00b7 ")}</span>` : nothing}
   </button>`;
 }

@@ -5,6 +5,7 @@ import { repeat } from "../vendor/directives/repeat.js";
 import { advisedOption, adviceView, rowWorth, worthView } from "./advice.js";
 import { die } from "./dice.js";
 import { live } from "../vendor/directives/live.js";
+import { direction } from "./direction.js";
 import { focusOn, WAITING } from "./focus.js";
 import { lawText, restsOn } from "./ghost.js";
 import { laidOut, rowLabel } from "./options.js";
@@ -46,8 +47,8 @@ function problemOf(room, waiting) {
 function question(room, waiting) {
   const where = whereOf(waiting);
   return html`<section class="waiting" aria-labelledby=${where}>
-    <p class="waiting-of" dir="auto">${waiting.title}</p>
-    <h2 id=${where} class="question" dir="auto" tabindex="-1">${waiting.text}</h2>
+    <p class="waiting-of" dir=${direction(waiting.title)}>${waiting.title}</p>
+    <h2 id=${where} class="question" dir=${direction(waiting.text)} tabindex="-1">${waiting.text}</h2>
     <div class="options">
       ${laidOut(waiting.options).map((laid) =>
         laid.kind === "single"
@@ -89,8 +90,8 @@ function row(room, waiting, amounts) {
  * @param {Waiting} waiting
  * @param {WaitingOption} option
  */
-const optionFace = (room, waiting, option) => html`<span class="option-label" dir="auto">${option.label}</span>
-  ${option.note ? html`<span class="note" dir="auto">${option.note}</span>` : nothing}
+const optionFace = (room, waiting, option) => html`<span class="option-label" dir=${direction(option.label)}>${option.label}</span>
+  ${option.note ? html`<span class="note" dir=${direction(option.note)}>${option.note}</span>` : nothing}
   ${consequences(room, waiting, option)} ${worthView(advisedOption(room, waiting, option.key))}`;
 
 /**
@@ -192,8 +193,8 @@ function diceAwaited(room, waiting) {
       throwDice(room, waiting);
     }}
   >
-    <p class="waiting-of" dir="auto">${waiting.title}</p>
-    <h2 id=${where} dir="auto">${waiting.text}</h2>
+    <p class="waiting-of" dir=${direction(waiting.title)}>${waiting.title}</p>
+    <h2 id=${where} dir=${direction(waiting.text)}>${waiting.text}</h2>
     <div class="hand">
       ${sides.map(
         (side, at) =>
@@ -242,7 +243,8 @@ function onFace(room, waiting, at, input) {
  * @param {Waiting} waiting
  */
 async function throwDice({ store, table }, waiting) {
-  const faces = waiting.hands.flat().map((_, at) => Number(store.state.faces[waiting.number]?.[at] || 0));
+  const typed = store.state.faces[waiting.number] ?? [];
+  const faces = typed.filter(Boolean).map(Number); // an empty place is a face too few, and not 00
   const done = await table.act(whereOf(waiting), "answer", { question: waiting.number, faces });
   if (!done) return;
   const { [waiting.number]: _, ...rest } = store.state.faces;
