@@ -82,8 +82,8 @@ def party(table: Table) -> Table:
     """Four characters against six NPCs, about to begin; one name is long, one runs from right to left."""
     for name in ("Ines", LONG, RIGHT_TO_LEFT, "Bo"):
         done(table.do("comae.random", {"name": name}))
-    for level in ("common", "common", "common", "common", "common", "common"):
-        done(table.do("comae.npc", {"level": level}))
+    for _ in range(6):
+        done(table.do("comae.npc"))
     done(table.do("comae.scene", {"title": "The night train"}))
     done(table.do("comae.conflict"))
     return table
