@@ -124,7 +124,8 @@ def test_scenes_sessions_and_scenarios_open_chapters():
     comae = story()
     opened = []
     for name in ("scene", "end_scene", "end_session", "end_scenario"):
-        played = play(comae, name, **({"title": "The pier"} if name == "scene" else {}))
+        fields: dict[str, Any] = {"title": "The pier"} if name == "scene" else {}
+        played = play(comae, name, **fields)
         comae = played.comae
         opened.append(words.chapter(PACK, COMMANDS[name], played.outcome, comae))
     assert opened == ["Scene 1: The pier", "", "Session 2", "Scenario 2"]
