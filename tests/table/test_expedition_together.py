@@ -198,6 +198,16 @@ def test_modules_lend_the_oracles_other_people_and_the_journey_alone(host):
     }
 
 
+@pytest.mark.parametrize(
+    ("host", "asking", "attempting"),
+    [("nutshell", "nutshell.task", "nomadic.risk"), ("comae", "nomadic.ask", "nomadic.risk"),
+     ("nomadic", "nomadic.ask", "nomadic.attempt")],
+)  # fmt: skip
+def test_a_sign_stands_for_one_command_the_hosts_first(host, asking, attempting):
+    signs = [(shown.sign, shown.name) for shown in mixed(host).view().commands if shown.sign]
+    assert signs == [("?", asking), ("!", attempting)]
+
+
 def test_what_is_not_lent_is_refused_with_what_is():
     campaign = mixed("nutshell")
     refusal = refused(campaign.do("nomadic.check", {"skill": "muscle"}))

@@ -20,6 +20,7 @@ from .packs import read_file
     """
     inglenook new Ada
     inglenook new "Far Light" --edition nomadic-2025
+    inglenook new Ford --engine comae --with crossing --with nomadic
     inglenook new Ada --dice hand          you throw real dice and type their faces
 """,
 )
@@ -27,7 +28,7 @@ from .packs import read_file
 @click.option("--engine", metavar="ENGINE", help="The rules to play by.  [default: the pack's, or nomadic]")
 @click.option("--edition", metavar="EDITION", help="Which edition of them; the engine's first if left out.")
 @click.option(
-    "--with", "modules", multiple=True, metavar="MODULE", help="Another engine beside it. May be given again."
+    "--with", "modules", multiple=True, metavar="MODULE", help="What another engine lends to it. May be given again."
 )
 @click.option(
     "--pack", type=click.Path(exists=True, dir_okay=False, path_type=Path), help="A file with your own rules."
@@ -46,6 +47,8 @@ def new_command(
     as_json: bool,
 ) -> None:
     """Start a campaign called NAME. Everything has a default that can be changed later."""
+    from inglenook.table.beginning import in_a_row
+
     text = None
     if pack:
         rules, text = read_file(pack)
@@ -56,7 +59,7 @@ def new_command(
     if as_json:
         print_json({"id": table.id, "name": table.name, "file": str(library().path(table.name))})
     else:
-        titles = " and ".join(f"{each.title} ({each.edition})" for each in table.view().engines)
+        titles = in_a_row([f"{each.title} ({each.edition})" for each in table.view().engines])
         click.echo(f"{bold(clean(table.name))} begins, with {clean(titles)}.")
         click.echo(dim("See the sheet, and what can be done now:"))
         click.echo(f"  {line('show', table.name)}")

@@ -35,8 +35,7 @@ def begin(
         body = text.encode()
         hashes[engine_name] = pack_hash_of(body)
         bodies[hashes[engine_name]] = body
-    titles = " and ".join(engines.get(engine_name).title for engine_name in used)
-    text = f"{name} begins, with {titles}."
+    text = f"{name} begins, with {in_a_row([engines.get(engine_name).title for engine_name in used])}."
     setting: dict[str, Any] = {"name": name, "dice": dice, "packs": hashes, "engines": list(used), "text": text}
     if seats is not None:
         setting["seats"] = {seat: list(lanes) for seat, lanes in seats.items()}
@@ -51,6 +50,12 @@ def begin(
             writer.keep_pack(pack_hash, body)
         writer.append(os.urandom(16).hex(), seat, "begin", clock(), drafts)
     return Table(store, engines, clock)
+
+
+def in_a_row(titles: Sequence[str]) -> str:
+    """Titles as one says them: "one, two and three"."""
+    *first, last = titles
+    return f"{', '.join(first)} and {last}" if first else last
 
 
 def pack_hash_of(body: bytes) -> str:

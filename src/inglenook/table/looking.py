@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
 import msgspec
@@ -76,12 +76,21 @@ def commands_of(standing: Standing, lanes: frozenset[str]) -> tuple[CommandShown
     """All commands of a campaign that these lanes may know of, each with its fields now, or the reason why not now."""
     held = {name: pending for pending in standing.pending.values() if pending.lane in lanes for name in pending.holds}
     seen = seen_by(standing, lanes)
-    return tuple(
+    listed = [
         _command(standing, engine, command, seen, held.get(engine.name))
         for engine in standing.engines
         for command in commands_in(standing, engine)
         if command.lane in lanes
-    )
+    ]
+    return tuple(_one_for_each_sign(listed))
+
+
+def _one_for_each_sign(listed: Iterable[CommandShown]) -> Iterator[CommandShown]:
+    """A sign stands for one command only, the host's before a module's."""
+    known: set[str] = set()
+    for shown in listed:
+        yield msgspec.structs.replace(shown, sign="") if shown.sign and shown.sign in known else shown
+        known.add(shown.sign)
 
 
 def _command(

@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from inglenook.engines.nutshell import engine, facts
 from inglenook.engines.nutshell.road import eased, worn
@@ -79,6 +80,14 @@ def test_nothing_more_is_asked_of_whoever_has_nothing_that_helps():
     assert led(ILSE, traveler="Bram").question.options[0] == "brawn"
 
 
+@pytest.mark.rule("CRO-D34", "NUT-D1")
+def test_nobody_leads_by_what_they_never_learned_as_long_as_there_is_more():
+    assert "mystique" not in led(ILSE).question.options
+    nothing = replace(PACK, rudimentary=(), suggested=())
+    lost = Run(leading()(), {"nutshell": party(person("Ilse", hope=0))}, engine.serves(nothing))
+    assert Played(lost).then("3").outcome.key == "failure"  # by the one thing there is
+
+
 @pytest.mark.rule("CRO-D34", "NUT-D9")
 @pytest.mark.parametrize(
     ("stress", "wounds", "level"),
@@ -119,7 +128,7 @@ def test_it_is_told_in_plain_words():
     asked = words.question(PACK, first.question, ILSE)
     assert asked.text == "By which trait does Ilse lead the way?"
     assert [(option.label, option.note) for option in asked.options[:2]] == [("luck", "d20"), ("rope", "d8")]
-    assert asked.options[-1].note == "d0: untrained"
+    assert asked.options[-1].note == "d4"
     assert words.answer(PACK, first.question, "rope", ILSE) == "Ilse leads the way by rope."
     hard = first.then("rope").question
     asked = words.question(PACK, hard, ILSE)

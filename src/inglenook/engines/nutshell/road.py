@@ -93,11 +93,16 @@ def _reached(steps: tuple[tuple[int, str], ...], count: int) -> str:
 
 
 def _best_first(pack: NutshellPack, party: Party, who: Character) -> tuple[str, ...]:
-    """What may be named, by what they have in it. Odds ask this thousands of times, so that each is looked up once."""
+    """What may be named, by what they have in it: nothing that they have never learned, as long as there is more.
+
+    Odds ask this thousands of times, so that each is looked up once.
+    """
     dice = {kind.key: kind.default for kind in party.kinds}
     dice.update((trait.key, trait.die) for trait in who.traits)
-    keys, listed = offered(pack, party, (who,)), pack.kinds
-    return tuple(sorted(keys, key=lambda key: -(dice[key] if key in dice else listed[key].default)))
+    listed = pack.kinds
+    rated_at = {key: dice[key] if key in dice else listed[key].default for key in offered(pack, party, (who,))}
+    able = [key for key, die in rated_at.items() if die] or list(rated_at)
+    return tuple(sorted(able, key=lambda key: -rated_at[key]))
 
 
 def _numbers(pack: NutshellPack) -> tuple[str, ...]:

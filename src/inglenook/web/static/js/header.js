@@ -15,7 +15,7 @@ export function headerView(room) {
   return html`<a class="home-link" href="/">${hearth()}<span class="unseen">Inglenook, all campaigns</span></a>
     <div class="header-title">
       <h1 dir="auto">${view?.name ?? "\u00a0"}</h1>
-      ${view ? html`<p class="header-engine">${view.engines.map(({ title }) => title).join(" and ")}</p>` : nothing}
+      ${view ? html`<p class="header-engine">${view.engines.map(({ title }) => title).join(", ")}</p>` : nothing}
     </div>
     <nav class="header-tools" aria-label="This campaign">
       <button type="button" class="tool" @click=${() => showSearch(room)}>${icon("search")}<span>Search</span></button>

@@ -171,7 +171,7 @@ function lineView(campaign) {
     <a href=${pathOf(campaign.id)}><b dir="auto">${campaign.name}</b></a>
     <span dir="auto">${campaign.line}</span>
     <span class="note"
-      >${campaign.titles.join(" and ")} \u00b7 ${campaign.over ? "come to its end" : `played ${ago(campaign.played)}`}</span
+      >${campaign.titles.join(", ")} \u00b7 ${campaign.over ? "come to its end" : `played ${ago(campaign.played)}`}</span
     >
   </li>`;
 }
