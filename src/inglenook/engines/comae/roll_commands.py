@@ -20,6 +20,7 @@ from .fields import (
     tag_field,
     who_field,
 )
+from .fight import COMBINED
 from .grouping import under
 from .luck import APPEAR, FIND, REFRESH
 from .luck_use import use_luck
@@ -140,7 +141,11 @@ LUCK_USES = (
 
 def luck_fields(pack: ComaePack, comae: Comae) -> tuple[Field, ...]:
     """Whose luck, for what."""
-    pools = tuple(Option(pool.key, pool.label) for pool in pack.pools)
+    both = comae.conflict is not None and comae.conflict.combined
+    pools = (
+        *((Option(COMBINED, "Both pools of the conflict"),) if both else ()),
+        *(Option(pool.key, pool.label) for pool in pack.pools),
+    )
     return (
         who_field(comae),
         Field("use", "choice", "For", "One point.", LUCK_USES, APPEAR),
