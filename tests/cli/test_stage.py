@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from inglenook.cli.across import across
-from inglenook.cli.bars import odds
+from inglenook.cli.bars import consequences, odds
 from inglenook.cli.given import fields
 from inglenook.cli.menu import example, full, short
 from inglenook.cli.pool import drawn, pool
@@ -15,6 +15,7 @@ from inglenook.cli.tale import tale
 from inglenook.cli.width import width
 from inglenook.rules import Bar, Field, Percent, Section
 from inglenook.table import AcrossShown, OddsShown, Table
+from inglenook.table.shown import EffectOdds
 from tests.table.tables import done, table
 
 AIMED = {"aim": "shield", "seat": "low"}
@@ -138,6 +139,17 @@ def test_a_chapter_that_is_taken_back_is_no_heading(yard):
     lines = list(tale(yard.entries().entries, with_struck=True))
     assert any(line.startswith("▸ Proclaim") for line in lines)
     assert not any(line.startswith("───") for line in lines)
+
+
+def dealt(*cases: tuple[int, float]) -> str:
+    return consequences({"body": tuple(EffectOdds(value, "", chance) for value, chance in cases)}, {"body": "BODY"})
+
+
+def test_many_changes_are_told_by_their_range():
+    assert dealt(*((-hurt, 1 / 6) for hurt in (6, 5, 4, 3, 2, 1))) == "BODY −1 to −6, −3.5 on average"
+    perhaps = dealt((-5, 0.1), (-4, 0.1), (-3, 0.1), (-2, 0.1), (-1, 0.1), (0, 0.5))
+    assert perhaps == "BODY −1 to −5, −3 on average, 50 %"
+    assert dealt((-2, 0.5), (-1, 0.5)) == "BODY −2 (50 %) or −1 (50 %)"
 
 
 def test_odds_say_what_they_leave_aside(yard):

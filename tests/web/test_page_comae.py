@@ -9,6 +9,7 @@ from contextlib import contextmanager
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, ViewportSize, expect
 
+from inglenook.engines.comae.story import Comae
 from inglenook.rules import Refusal
 from inglenook.table import Receipt, Table
 from tests.web.conftest import Server
@@ -67,6 +68,13 @@ def done(receipt: Receipt | Refusal) -> Receipt:
     return receipt
 
 
+def comae_of(table: Table) -> Comae:
+    """All that the engine knows now."""
+    comae = table.standing.world["comae"]
+    assert isinstance(comae, Comae)
+    return comae
+
+
 def duellists(table: Table, dice: str = "hand") -> Table:
     """Tomas against Ruth, fists, about to begin. Dice are typed in, so that the duel goes where a test wants it."""
     for who in ("tomas", "ruth"):
@@ -82,8 +90,8 @@ def party(table: Table) -> Table:
     """Four characters against six NPCs, about to begin; one name is long, one runs from right to left."""
     for name in ("Ines", LONG, RIGHT_TO_LEFT, "Bo"):
         done(table.do("comae.random", {"name": name}))
-    for level in ("common", "common", "common", "common", "common", "common"):
-        done(table.do("comae.npc", {"level": level}))
+    for _ in range(6):
+        done(table.do("comae.npc"))
     done(table.do("comae.scene", {"title": "The night train"}))
     done(table.do("comae.conflict"))
     return table
@@ -182,7 +190,7 @@ def test_a_character_by_dice_is_one_click_away(page: Page, table: Table):
     open_deed(page, "roll a character")
     page.locator("#deed-comae-random .primary").click()
     page.locator("#sheet .card").wait_for()
-    (person,) = table.standing.world["comae"].people
+    (person,) = comae_of(table).people
     expect(page.locator("#sheet .card", has_text=person.name)).to_be_visible()
     told(page, re.compile(re.escape(person.name)))
     assert table.waiting() == ()
@@ -196,7 +204,7 @@ def test_an_npc_is_one_click_away_and_becomes_a_card(page: Page, table: Table):
     expect(page.get_by_role("dialog")).to_have_count(0)
     page.locator("#sheet .card").wait_for()
     expect(page.locator(".act", has_text="An NPC").locator(".act-outcome")).to_contain_text("motive:")
-    (person,) = table.standing.world["comae"].people
+    (person,) = comae_of(table).people
     card = page.locator("#sheet .card", has_text=person.name)
     expect(card.get_by_role("img").first).to_be_visible()
     expect(card).to_contain_text("Personality")
@@ -393,7 +401,8 @@ def test_four_against_six_play_ten_rounds(page: Page, table: Table):
         settle(page, table)
     expect(page.locator(".stage-round")).to_have_text("Round 11")
     expect(page.locator(".act-scale")).to_have_count(10)
-    comae = table.standing.world["comae"]
+    comae = comae_of(table)
+    assert comae.conflict
     for fighter in comae.conflict.fighters:
         person = comae.person(fighter.key)
         held = person.pool("body")

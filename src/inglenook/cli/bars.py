@@ -13,6 +13,8 @@ if TYPE_CHECKING:
     from inglenook.table.shown import EffectOdds
 
 EIGHTHS = " ▏▎▍▌▋▊▉"
+MOST_CASES = 4
+"""As many changes are told case by case; of more, their range."""
 
 
 def odds(shown: OddsShown) -> list[str]:
@@ -87,4 +89,16 @@ def _said_closer(name: str, cases: Sequence[EffectOdds], named: dict[str, tuple[
 def _in_short(cases: Sequence[EffectOdds]) -> str:
     if len(cases) == 1:
         return change(cases[0].value)
+    changing = sorted([case for case in cases if case.value], key=lambda case: (abs(case.value), case.value))
+    if len(changing) > MOST_CASES:
+        return _range(changing)
     return " or ".join(f"{change(case.value)} ({percent(case.decimal).strip()})" for case in cases)
+
+
+def _range(changing: Sequence[EffectOdds]) -> str:
+    """Many cases from the least to the greatest, what they are on average, and how likely there is any."""
+    often = sum(case.decimal for case in changing)
+    mean = sum(case.value * case.decimal for case in changing) / often
+    average = f"{'−' if mean < 0 else '+'}{abs(mean):.1f}".removesuffix(".0")
+    chance = "" if often > 1 - 1e-9 else f", {percent(often).strip()}"
+    return f"{change(changing[0].value)} to {change(changing[-1].value)}, {average} on average{chance}"

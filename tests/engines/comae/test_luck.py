@@ -1,8 +1,10 @@
 """Luck: what a point buys, asked at the moment when it can be bought, and luck that is borrowed."""
 
 import pytest
+from msgspec.structs import replace
 
 from inglenook.engines.comae.facts import LuckChanged
+from inglenook.engines.comae.fight import Fighter
 from inglenook.engines.comae.person import Luck
 from tests.engines.comae.fights import LUCK, duel, faces, fight, fighter, losses, play, refused, rolls, someone, story
 from tests.engines.comae.played import Played, playing
@@ -187,3 +189,22 @@ def test_a_flip_that_makes_a_success_may_pay_for_itself():
     played = play(borrowed, "roll", 73, "flip", "pay", pack=BORROW)
     assert played.outcome.key == "failure"
     assert luck(played) == Luck(-1, 2, fresh=1)
+
+
+@pytest.mark.rule("COM-D34", "COM-D26")
+def test_in_a_conflict_over_two_pools_luck_refreshes_the_pool_that_they_are_together():
+    spent = Fighter("ash", "a", "move", pushing=True, value=-2, start=4, maximum=11)
+    comae = duel(someone(luck=1), someone("Birk"), pool=("body", "pow"))
+    assert comae.conflict is not None
+    comae = comae.but(conflict=comae.conflict.with_fighter(spent))
+    refreshed = play(comae, "luck", who="ash", use="refresh", pool="combined")
+    assert fighter(refreshed.comae, "ash").value == 1
+    assert refreshed.comae.person("ash").luck.points == 0
+    assert refreshed.comae.person("ash").pools == comae.person("ash").pools
+    assert comae.conflict is not None
+    fresh = Fighter("birk", "b", "move", value=9, start=9, maximum=11)
+    untouched = comae.with_person(someone("Birk", luck=1)).but(conflict=comae.conflict.with_fighter(fresh))
+    assert refused(untouched, "luck", who="birk", use="refresh", pool="combined").code == "not_below"
+    gone = replace(spent, out="zero")
+    left = comae.but(conflict=comae.conflict.with_fighter(gone))
+    assert refused(left, "luck", who="ash", use="refresh", pool="combined").code == "not_below"

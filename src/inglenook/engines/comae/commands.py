@@ -7,17 +7,19 @@ from msgspec.structs import replace
 from inglenook.rules import Command
 
 from . import (
+    conflict_commands,
     creation_commands,
     edit_commands,
-    fight_commands,
     growth_commands,
     hazard_commands,
     npc_commands,
+    roll_commands,
     scene_commands,
 )
 
 GROUPS: tuple[tuple[str, tuple[Command, ...]], ...] = (
-    ("Rolls and conflicts", fight_commands.COMMANDS),
+    ("Conflicts", conflict_commands.COMMANDS),
+    ("Rolls", roll_commands.COMMANDS),
     ("Other people", npc_commands.COMMANDS),
     ("Characters", creation_commands.COMMANDS),
     ("Harm", hazard_commands.COMMANDS),

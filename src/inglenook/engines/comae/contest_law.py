@@ -21,6 +21,9 @@ if TYPE_CHECKING:
 
 Falls = tuple[Fall, ...]
 
+MOST_IN_PAIRS = 5
+"""How many may fight in pairs for a round to be counted: each who wins rolls damage of their own on top."""
+
 MOST_SETS = 4096
 """How many sets of winners the law of a contest in pairs may have on the way."""
 
@@ -36,7 +39,9 @@ def law_of(contest: Contest, sides: int) -> Law[Falls]:
     elif contest.flips:
         weights = _with_flips(contest, sides)
     elif contest.targets:
-        weights = {(fall,): weight for fall, weight in _in_pairs(contest, sides).items()}
+        if len(contest.skills) > MOST_IN_PAIRS:
+            raise TooManyCasesError(f"pairs are counted for up to {MOST_IN_PAIRS} who fight, not for more")
+        weights = {(fall,): weight for fall, weight in in_pairs(contest, sides).items()}
     else:
         weights = {(fall,): weight for fall, weight in _single(contest, sides).items()}
     listed = sorted(weights.items(), key=lambda item: _place(contest, item[0][0]))
@@ -168,7 +173,8 @@ Sets = dict[int, int]
 """Weights by winners: a bit for each who wins, and higher up a bit for each who wins exceptionally."""
 
 
-def _in_pairs(contest: Contest, sides: int) -> dict[Fall, int]:
+def in_pairs(contest: Contest, sides: int) -> dict[Fall, int]:
+    """Everyone against the one whom they name: each set of winners with its weight (COM-D31)."""
     count = len(contest.skills)
     total: Sets = {0: 1}
     for part in _parts(contest.targets):

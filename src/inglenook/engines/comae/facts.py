@@ -1,4 +1,7 @@
-"""The facts of this game: what may happen to its people, each under its written name for ever."""
+"""The facts of this game: what may happen to its people, each under its written name for ever.
+
+All of them stand in one file, so that no two get the same name and whoever reads a journal finds them side by side.
+"""
 
 from __future__ import annotations
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from inglenook.rules import Field, Option
+from inglenook.rules import Field, Fields, Option, Refusal
 
 from .pack import ComaePack
 from .person import STATIC, Person
@@ -10,6 +10,8 @@ from .skill import DRIVE_KINDS, LANGUAGE, focus_label
 from .story import Comae
 
 NO_FOCUS = "none"
+NO_ONE = "none"
+USUAL = "usual"
 
 
 def people(comae: Comae) -> tuple[Person, ...]:
@@ -83,3 +85,45 @@ def luck_field(label: str = "Luck") -> Field:
         Option("off", "Leave it aside", "Nobody is asked about luck this time."),
     )
     return Field("luck", "choice", label, "", options, "ask")
+
+
+def somebody(_pack: ComaePack, comae: Comae) -> Refusal | None:
+    """Something can only be done by someone."""
+    if people(comae):
+        return None
+    return Refusal("nobody", "Nobody is at this table yet. Make a character first.", "COM-R2")
+
+
+def focus_of(fields: Fields, name: str = "focus") -> str:
+    """The focus that was chosen, empty for none."""
+    chosen = str(fields.get(name, NO_FOCUS))
+    return "" if chosen == NO_FOCUS else chosen
+
+
+def picked(fields: Fields, name: str, nothing: str) -> str:
+    """What was chosen in a field, empty if it is the option that says nothing."""
+    chosen = str(fields.get(name, nothing))
+    return "" if chosen == nothing else chosen
+
+
+def pool_fields(pack: ComaePack, first: str, second: str = NO_ONE) -> tuple[Field, ...]:
+    """One pool, or two that count with their average."""
+    pools = tuple(Option(pool.key, pool.label, pool.covers) for pool in pack.pools)
+    return (
+        Field("pool", "choice", "Pool", "What is at stake.", pools, first),
+        Field(
+            "second_pool",
+            "choice",
+            "Second pool",
+            "Two pools count with their average.",
+            (Option(NO_ONE, "None"), *pools),
+            second,
+        ),
+    )
+
+
+def pools_of(fields: Fields) -> tuple[str, ...]:
+    """The pools that were chosen."""
+    second = picked(fields, "second_pool", NO_ONE)
+    first = str(fields["pool"])
+    return (first, second) if second and second != first else (first,)

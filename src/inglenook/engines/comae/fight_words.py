@@ -1,4 +1,7 @@
-"""The sentences of rolls and conflicts. Keys are never shown."""
+"""The sentences of rolls and conflicts. Keys are never shown.
+
+Rolls and conflicts are told with the same phrases, which is why they are told in one place.
+"""
 
 from __future__ import annotations
 

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 from msgspec.structs import replace
 
 from inglenook.rules import Field
+
+from .pack import ComaePack
+from .story import Comae
 
 
 def grouped(fields: tuple[Field, ...], headings: Mapping[str, str]) -> tuple[Field, ...]:
@@ -18,3 +21,10 @@ def grouped(fields: tuple[Field, ...], headings: Mapping[str, str]) -> tuple[Fie
     under = [replace(field, group=heading(field)) for field in fields]
     order = ["", *dict.fromkeys(headings.values())]
     return tuple(sorted(under, key=lambda field: order.index(field.group)))
+
+
+def under(
+    fields: Callable[[ComaePack, Comae], tuple[Field, ...]], headings: dict[str, str]
+) -> Callable[[ComaePack, Comae], tuple[Field, ...]]:
+    """The fields of a command under headings."""
+    return lambda pack, comae: grouped(fields(pack, comae), headings)

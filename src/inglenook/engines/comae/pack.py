@@ -1,4 +1,7 @@
-"""The setting pack of this game: every name, number, table and option that a table may change, as frozen data."""
+"""The setting pack of this game: every name, number, table and option that a table may change, as frozen data.
+
+It is one file because a pack is one: its order is that of the tables in the text.
+"""
 
 from __future__ import annotations
 

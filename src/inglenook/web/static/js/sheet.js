@@ -133,7 +133,7 @@ function brief({ title, blocks }) {
   return [...tracks, ...pools.slice(0, 1)].map(
     ([label, now, size]) =>
       html`<span class="brief" role="img" aria-label="${label} ${now} of ${size}"
-        ><span aria-hidden="true">${label} ${now}/${size}</span></span
+        ><span aria-hidden="true"><bdi>${label}</bdi> ${now}/${size}</span></span
       >`,
   );
 }

@@ -1,4 +1,4 @@
-"""What can be done with dice against a skill, another's skill, and in a conflict."""
+"""What can be done in a conflict: begin it, declare, play its rounds, settle, leave, end."""
 
 from __future__ import annotations
 
@@ -7,45 +7,37 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from inglenook.rules import Command, Field, Fields, Option, Outcome, Part, Refusal, Rule
+from inglenook.rules import Command, Field, Fields, Option, Outcome, Refusal, Rule
 
 from .conflict import OUT, SIDES, Ruling, Setup, Static, act_again, begin_conflict, escalate, of_preset, settle
 from .conflict_end import FLED, SURRENDERED, end, leave, no_conflict
 from .declaration import PLAIN, SKILL, TWICE, Intent, declare, intents, named_foes, other_skills, several_targets
 from .fields import (
-    NO_FOCUS,
+    NO_ONE,
+    USUAL,
     company_field,
-    difficulty_field,
     focus_field,
+    focus_of,
     luck_field,
     people,
+    picked,
+    pool_fields,
+    pools_of,
     skill_field,
-    tag_field,
-    who_field,
+    somebody,
 )
 from .fight import Conflict, Fighter
-from .grouping import grouped
+from .grouping import under
 from .initiative import order, usual_target
-from .luck import APPEAR, FIND, REFRESH
-from .luck_use import use_luck
-from .opposed import oppose
 from .pack import ComaePack, Preset
 from .person import STATIC, Person
-from .roll import make_roll
 from .round import fight_round
-from .skill import Circumstances, skill_label
+from .skill import skill_label
 from .story import Comae
 
-OWN, RATED, NO_ONE = "own", "rating", "none"
-USUAL, SAME = "usual", "same"
+OWN = "own"
+SAME = "same"
 WORST, BEST = -100, 100
-
-
-def somebody(_pack: ComaePack, comae: Comae) -> Refusal | None:
-    """Something can only be done by someone."""
-    if people(comae):
-        return None
-    return Refusal("nobody", "Nobody is at this table yet. Make a character first.", "COM-R2")
 
 
 def _fighting(_pack: ComaePack, comae: Comae) -> Refusal | None:
@@ -70,135 +62,6 @@ def _was_quick(_pack: ComaePack, comae: Comae) -> Refusal | None:
     if not comae.conflict.second:
         return Refusal("not_quick", "Nobody was quick in the round before.", "COM-D49")
     return None
-
-
-def _focus(fields: Fields, name: str = "focus") -> str:
-    chosen = str(fields.get(name, NO_FOCUS))
-    return "" if chosen == NO_FOCUS else chosen
-
-
-def _pick(fields: Fields, name: str, nothing: str) -> str:
-    chosen = str(fields.get(name, nothing))
-    return "" if chosen == nothing else chosen
-
-
-def _modifier(fields: Fields) -> tuple[Part, ...]:
-    amount = int(fields.get("modifier", 0))
-    return (Part("The referee's ruling", amount),) if amount else ()
-
-
-def _modifier_field() -> Field:
-    return Field("modifier", "whole", "Further modifier", "Whatever the referee adds.", (), 0, WORST, BEST)
-
-
-def _lens_field(pack: ComaePack) -> tuple[Field, ...]:
-    if not pack.options.lenses:
-        return ()
-    options = (Option(PLAIN, "None"), *(Option(lens.key, lens.label, lens.note) for lens in pack.lenses))
-    return (Field("lens", "choice", "Lens", "How it is done.", options, PLAIN),)
-
-
-def _around(comae: Comae, fields: Fields) -> Circumstances:
-    target = _pick(fields, "target", NO_ONE)
-    return Circumstances(
-        str(fields.get("difficulty", "normal")),
-        comae.person(target) if target else None,
-        _pick(fields, "tag", "none"),
-        _pick(fields, "company", "any"),
-        _pick(fields, "lens", PLAIN),
-        extra=_modifier(fields),
-    )
-
-
-def roll_fields(pack: ComaePack, comae: Comae) -> tuple[Field, ...]:
-    """Who rolls what, and all that may bear on it."""
-    others = tuple(Option(person.key, person.name) for person in people(comae))
-    target = Field("target", "choice", "Towards", "Whom it is aimed at.", (Option(NO_ONE, "No one"), *others), NO_ONE)
-    return (
-        who_field(comae),
-        skill_field(pack, comae),
-        *focus_field(pack, comae),
-        difficulty_field(pack),
-        _modifier_field(),
-        tag_field(pack),
-        company_field(pack),
-        target,
-        *_lens_field(pack),
-    )
-
-
-def _roll(pack: ComaePack, comae: Comae, fields: Fields) -> Rule[Outcome | Refusal]:
-    return make_roll(pack, str(fields["who"]), str(fields["skill"]), _focus(fields), _around(comae, fields))
-
-
-def opposed_fields(pack: ComaePack, comae: Comae) -> tuple[Field, ...]:
-    """Two sides of an opposed roll: a person, and another or a rating."""
-    listed = people(comae)
-    others = tuple(Option(person.key, person.name) for person in listed)
-    against = Field(
-        "against",
-        "choice",
-        "Against",
-        "Whoever opposes it.",
-        (*others, Option(RATED, "A rating")),
-        listed[1].key if len(listed) > 1 else RATED,
-    )
-    theirs = Field("their_focus", "choice", "Their focus", "", (), NO_FOCUS)
-    their_focus = tuple(
-        Field(theirs.name, "choice", theirs.label, "", field.options, NO_FOCUS) for field in focus_field(pack, comae)
-    )
-    return (
-        who_field(comae),
-        skill_field(pack, comae),
-        *focus_field(pack, comae),
-        against,
-        skill_field(pack, comae, "their_skill", "Their skill"),
-        *their_focus,
-        Field("rating", "whole", "Rating", "If it is no person.", (), 50, 0, 200),
-        difficulty_field(pack),
-        _modifier_field(),
-        tag_field(pack),
-        company_field(pack),
-        *_lens_field(pack),
-        luck_field(),
-    )
-
-
-def _oppose(pack: ComaePack, comae: Comae, fields: Fields) -> Rule[Outcome | Refusal]:
-    against = _pick(fields, "against", RATED)
-    return oppose(
-        pack,
-        str(fields["who"]),
-        str(fields["skill"]),
-        _focus(fields),
-        _around(comae, fields),
-        against,
-        str(fields["their_skill"]) if against else "",
-        _focus(fields, "their_focus"),
-        int(fields["rating"]),
-        fields["luck"] == "ask",
-    )
-
-
-def _pool_fields(pack: ComaePack, first: str, second: str = NO_ONE) -> tuple[Field, ...]:
-    pools = tuple(Option(pool.key, pool.label, pool.covers) for pool in pack.pools)
-    return (
-        Field("pool", "choice", "Pool", "What is at stake.", pools, first),
-        Field(
-            "second_pool",
-            "choice",
-            "Second pool",
-            "Two pools count with their average.",
-            (Option(NO_ONE, "None"), *pools),
-            second,
-        ),
-    )
-
-
-def _pools(fields: Fields) -> tuple[str, ...]:
-    second = _pick(fields, "second_pool", NO_ONE)
-    first = str(fields["pool"])
-    return (first, second) if second and second != first else (first,)
 
 
 def conflict_fields(pack: ComaePack, comae: Comae) -> tuple[Field, ...]:
@@ -241,7 +104,7 @@ def conflict_fields(pack: ComaePack, comae: Comae) -> tuple[Field, ...]:
         Field("rating", "whole", "Its rating", "", (), 50, 1, 200),
         Field("points", "whole", "Its pool", "", (), 10, 1, 100),
         skill_field(pack, comae),
-        *_pool_fields(pack, pack.pools[0].key),
+        *pool_fields(pack, pack.pools[0].key),
         company_field(pack),
     )
 
@@ -250,7 +113,7 @@ def _begin(pack: ComaePack, comae: Comae, fields: Fields) -> Rule[Outcome | Refu
     preset = pack.preset_kinds.get(str(fields["preset"]))
     sides = {person.key: _side(person, str(fields[f"side.{person.key}"]), preset) for person in people(comae)}
     title = str(fields["title"]).strip()
-    base = of_preset(preset) if preset else Setup("A conflict", "", str(fields["skill"]), _pools(fields), {})
+    base = of_preset(preset) if preset else Setup("A conflict", "", str(fields["skill"]), pools_of(fields), {})
     return begin_conflict(
         pack,
         Setup(
@@ -263,7 +126,7 @@ def _begin(pack: ComaePack, comae: Comae, fields: Fields) -> Rule[Outcome | Refu
             base.their_skill,
             base.their_focuses,
             _static(pack, fields, preset, title or base.title),
-            _pick(fields, "company", "any"),
+            picked(fields, "company", "any"),
         ),
     )
 
@@ -352,11 +215,11 @@ def _declare(pack: ComaePack, comae: Comae, fields: Fields) -> Rule[Outcome | Re
     conflict = comae.conflict
     assert conflict is not None
     intent = Intent(
-        _pick(fields, "target", USUAL),
+        picked(fields, "target", USUAL),
         str(fields.get("lens", "")),
-        _pick(fields, "skill", "none"),
-        _focus(fields),
-        _pick(fields, "bonus", "none"),
+        picked(fields, "skill", "none"),
+        focus_of(fields),
+        picked(fields, "bonus", "none"),
         named_foes(comae, conflict, str(fields.get("others", ""))),
         str(fields["intent"]).strip(),
     )
@@ -403,7 +266,7 @@ def settle_fields(pack: ComaePack, comae: Comae) -> tuple[Field, ...]:
         Field("reason", "text", "Reason", "", (), "", 0, 80),
         Field("lenses", "choice", "May use lenses", "", (same, yes, no), SAME),
         Field("ranged", "choice", "From afar", "Small shields don't help then.", (same, yes, no), SAME),
-        *_pool_fields(pack, conflict.pools[0], conflict.pools[1] if conflict.combined else NO_ONE),
+        *pool_fields(pack, conflict.pools[0], conflict.pools[1] if conflict.combined else NO_ONE),
     )
 
 
@@ -411,23 +274,23 @@ def _settle(pack: ComaePack, comae: Comae, fields: Fields) -> Rule[Outcome | Ref
     conflict, key = comae.conflict, str(fields["who"])
     assert conflict is not None
     now = conflict.fighter(key)
-    skill = _pick(fields, "skill", SAME) or now.skill
+    skill = picked(fields, "skill", SAME) or now.skill
     focus = str(fields.get("focus", SAME))
     kept = now.focus if skill == now.skill else ""
-    modifier = _pick(fields, "modifier", SAME)
+    modifier = picked(fields, "modifier", SAME)
     ruling = Ruling(
         skill,
-        kept if focus == SAME else _focus(fields),
+        kept if focus == SAME else focus_of(fields),
         int(modifier) if modifier else sum(part.value for part in now.parts),
         str(fields["reason"]).strip() or ("" if modifier else "".join(part.name for part in now.parts)),
         _yes(fields, "lenses", now.lenses) and pack.options.lenses,
         _yes(fields, "ranged", now.ranged),
     )
-    return settle(pack, key, ruling, _pools(fields))
+    return settle(pack, key, ruling, pools_of(fields))
 
 
 def _yes(fields: Fields, name: str, now: bool) -> bool:
-    chosen = _pick(fields, name, SAME)
+    chosen = picked(fields, name, SAME)
     return chosen == "yes" if chosen else now
 
 
@@ -459,33 +322,13 @@ def escalate_fields(pack: ComaePack, comae: Comae) -> tuple[Field, ...]:
     options = tuple(Option(key, comae.person(key).name) for key in losers)
     return (
         Field("who", "choice", "Who", "Whoever did not win.", options, options[0].key if options else None),
-        *_pool_fields(pack, pack.pools[-1].key),
-    )
-
-
-LUCK_USES = (
-    Option(APPEAR, "A timely appearance", "Someone you know turns up."),
-    Option(FIND, "Find something", "A minor item turns up."),
-    Option(REFRESH, "Catch your breath", "A pool below 1 stands at 1."),
-)
-
-
-def luck_fields(pack: ComaePack, comae: Comae) -> tuple[Field, ...]:
-    """Whose luck, for what."""
-    pools = tuple(Option(pool.key, pool.label) for pool in pack.pools)
-    return (
-        who_field(comae),
-        Field("use", "choice", "For", "One point.", LUCK_USES, APPEAR),
-        Field("pool", "choice", "Pool", "If you catch your breath.", pools, pools[0].key),
-        Field("note", "text", "Who or what", "", (), "", 0, 200),
+        *pool_fields(pack, pack.pools[-1].key),
     )
 
 
 def _plain(perform: Callable[[], Rule[Outcome | Refusal]]) -> Callable[[Any, Any, Fields], Rule[Outcome | Refusal]]:
     return lambda _pack, _comae, _fields: perform()
 
-
-AROUND = dict.fromkeys(("modifier", "tag", "company", "target", "lens", "luck"), "Circumstances")
 
 CONFLICT = {
     "side": "Who is in it",
@@ -495,33 +338,18 @@ CONFLICT = {
 }
 
 
-def _under(
-    fields: Callable[[ComaePack, Comae], tuple[Field, ...]], headings: dict[str, str]
-) -> Callable[[ComaePack, Comae], tuple[Field, ...]]:
-    return lambda pack, comae: grouped(fields(pack, comae), headings)
-
-
 COMMANDS: tuple[Command, ...] = (
     Command(
         "round", "Play the round", "All roll at once; the largest success deals its damage.", "COM-R28", _round,
         round_fields, _fighting, place="main", simpler={"luck": "off"},
     ),
     Command(
-        "roll", "Roll a skill", "One d100: no higher than the skill succeeds.", "COM-R19", _roll,
-        _under(roll_fields, AROUND), somebody,
-        place="main",
-    ),
-    Command(
-        "opposed", "Roll against someone", "Both roll; the larger success takes it.", "COM-R22", _oppose,
-        _under(opposed_fields, AROUND), somebody, place="main",
+        "conflict", "Begin a conflict", "Round after round, until one side is left.", "COM-R24", _begin,
+        under(conflict_fields, CONFLICT), _not_fighting, place="main",
     ),
     Command(
         "escalate", "Take it further", "Whoever lost an opposed roll may ask for a whole conflict.", "COM-R23",
-        lambda pack, _comae, fields: escalate(pack, _pools(fields)), escalate_fields, _lost_lately,
-    ),
-    Command(
-        "conflict", "Begin a conflict", "Round after round, until one side is left.", "COM-R24", _begin,
-        _under(conflict_fields, CONFLICT), _not_fighting, place="main",
+        lambda pack, _comae, fields: escalate(pack, pools_of(fields)), escalate_fields, _lost_lately,
     ),
     Command(
         "declare", "Declare", "Say whom you are after, and how, in your turn.", "COM-R28", _declare, declare_fields,
@@ -530,7 +358,7 @@ COMMANDS: tuple[Command, ...] = (
     Command(
         "second_action", "Second action", "Whoever was quick acts once more, but for an attack.", "COM-R41",
         lambda pack, _comae, fields: act_again(
-            pack, str(fields["who"]), _pick(fields, "skill", "none"), _focus(fields)
+            pack, str(fields["who"]), picked(fields, "skill", "none"), focus_of(fields)
         ),
         second_fields, _was_quick,
     ),
@@ -543,11 +371,4 @@ COMMANDS: tuple[Command, ...] = (
         lambda _pack, _comae, fields: leave(str(fields["who"]), str(fields["how"])), leave_fields, _fighting,
     ),
     Command("end", "End the conflict", "As it stands.", "COM-R28", _plain(end), ready=_fighting),
-    Command(
-        "luck", "Spend luck", "A timely appearance, a find, or a breath.", "COM-R14",
-        lambda pack, _comae, fields: use_luck(
-            pack, str(fields["who"]), str(fields["use"]), str(fields["pool"]), str(fields["note"]).strip()
-        ),
-        luck_fields, somebody,
-    ),
 )  # fmt: skip
