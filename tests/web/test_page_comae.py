@@ -212,6 +212,17 @@ def test_an_npc_is_one_click_away_and_becomes_a_card(page: Page, table: Table):
     expect(page.get_by_label(person.name, exact=True)).to_be_visible()
 
 
+def test_an_npc_comes_at_one_click_and_a_character_that_needs_a_name_does_not(page: Page, table: Table):
+    at_table(page, table)
+    row = page.locator(".deed", has=page.locator("#deed-comae-npc-head"))
+    row.get_by_role("button", name="At once").click()
+    page.locator("#sheet .card").wait_for()
+    (person,) = comae_of(table).people
+    told(page, re.compile(re.escape(person.name)))
+    create = page.locator(".deed", has=page.locator("#deed-comae-create-head"))
+    expect(create.get_by_role("button", name="At once")).to_have_count(0)
+
+
 # A duel
 
 

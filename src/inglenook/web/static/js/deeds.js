@@ -103,6 +103,12 @@ function found(room, commands, find) {
 }
 
 /**
+ * Whether all is said that has to be: a large form that could be sent as it opens.
+ * @param {Command} command
+ */
+const asUsual = ({ fields }) => fields.every((field) => field.default !== null);
+
+/**
  * @param {Room} room
  * @param {Command} command
  */
@@ -125,6 +131,18 @@ function deed(room, command) {
       ${command.sign ? html`<kbd aria-label="or begin a line with ${command.sign}">${command.sign}</kbd>` : nothing}
       <span class="deed-summary">${command.summary}</span>
     </button>
+    ${apart && asUsual(command)
+      ? html`<button
+          type="button"
+          class="quiet small deed-now"
+          title="As usual, without a look at the form"
+          aria-describedby="${where}-head"
+          ?disabled=${state.busy === where}
+          @click=${() => perform(room, command, where)}
+        >
+          At once
+        </button>`
+      : nothing}
     <form
       id=${where}
       class="deed-form"
