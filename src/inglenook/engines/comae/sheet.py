@@ -42,7 +42,7 @@ def _title(comae: Comae) -> str:
     """Who they are by name, as long as they are few."""
     names = [person.name for person in comae.characters]
     if len(names) <= FEW:
-        return ", ".join(names) or "Nobody is here yet"
+        return ", ".join(names) or ("No characters yet" if comae.people else "Nobody is here yet")
     return f"{names[0]} and {len(names) - 1} more"
 
 
