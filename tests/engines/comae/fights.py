@@ -15,8 +15,9 @@ from inglenook.engines.comae.initiative import order
 from inglenook.engines.comae.pack import ComaePack
 from inglenook.engines.comae.person import CHARACTER, Luck, Person, Pool, Skill
 from inglenook.engines.comae.story import Comae
-from inglenook.rules import Odds, Refusal, Run, check_fields, odds
+from inglenook.rules import Odds, Refusal, check_fields, odds
 from tests.engines.comae.played import PACK, Played, outcomes
+from tests.engines.played import begun
 
 COMMANDS = {command.name: command for command in engine.commands}
 LUCK = Luck(2, 2)
@@ -58,15 +59,9 @@ def story(*people: Person) -> Comae:
 
 def start(comae: Comae, command: str, *, pack: ComaePack = PACK, **fields: Any) -> Played | Refusal:
     """A command in the way the table performs it: ready, fields, rule. `a__b` stands for the field `a.b`."""
-    spec = COMMANDS[command]
-    if refusal := spec.ready(pack, comae):
-        return refusal
     given = {name.replace("__", "."): value for name, value in fields.items()}
-    checked = check_fields(spec.fields(pack, comae), given, spec.rule)
-    if isinstance(checked, Refusal):
-        return checked
-    run = Run(spec.perform(pack, comae, checked), {"comae": comae})
-    return run.stop if isinstance(run.stop, Refusal) else Played(run)
+    run = begun(COMMANDS[command], pack, comae, given)
+    return run if isinstance(run, Refusal) else Played(run)
 
 
 def play(comae: Comae, command: str, *given: Any, pack: ComaePack = PACK, **fields: Any) -> Played:

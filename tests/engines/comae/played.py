@@ -23,7 +23,8 @@ from inglenook.engines.comae.pack import ComaePack
 from inglenook.engines.comae.pack_file import read_pack
 from inglenook.engines.comae.person import CHARACTER, Luck, Person, Pool, Skill
 from inglenook.engines.comae.story import Comae
-from inglenook.rules import Choose, Command, Event, Leaf, Odds, Outcome, Refusal, Roll, Run, Stated, check_fields, odds
+from inglenook.rules import Command, Leaf, Odds, Refusal, check_fields, odds
+from tests.engines.played import AnyPlayed, begun
 
 GOLDEN = json.loads(Path(__file__).with_name("golden_odds.json").read_text())
 COMMANDS: dict[str, Command] = {
@@ -62,68 +63,23 @@ def story(*people: Person) -> Comae:
     return Comae(people=people or (ash(),))
 
 
-class Played:
-    """A command that was played as far as faces and choices went."""
-
-    def __init__(self, run: Run) -> None:
-        self.run = run
+class Played(AnyPlayed):
+    """A command of this game, as far as it was played."""
 
     @property
     def comae(self) -> Comae:
         """The story after it."""
-        state = self.run.world["comae"]
-        assert isinstance(state, Comae)
-        return state
-
-    @property
-    def outcome(self) -> Outcome:
-        """How it ended."""
-        assert isinstance(self.run.stop, Outcome), self.run.stop
-        return self.run.stop
-
-    @property
-    def question(self) -> Choose:
-        """The question that waits."""
-        assert isinstance(self.run.stop, Choose), self.run.stop
-        return self.run.stop
-
-    @property
-    def roll(self) -> Roll[Any]:
-        """The roll that waits."""
-        assert isinstance(self.run.stop, Roll), self.run.stop
-        return self.run.stop
-
-    @property
-    def facts(self) -> list[Event[Any]]:
-        """What was stated, in order."""
-        return [step.event for step in self.run.trail if isinstance(step, Stated)]
+        return self.state(Comae)
 
     def pool(self, key: str = "body", who: str = "ash") -> int:
         """How a pool stands now."""
         return self.comae.person(who).pool(key).current
 
-    def then(self, *given: int | str | tuple[int, ...] | list[tuple[int, ...]]) -> Played:
-        """Goes on with a face, the faces of a hand, a list of hands, or the key of an option."""
-        for answer in given:
-            if isinstance(answer, str):
-                self.run.choose(answer)
-            elif isinstance(answer, list):
-                self.run.throw(answer)
-            else:
-                self.run.throw([[answer] if isinstance(answer, int) else list(answer)])
-        return self
-
 
 def start(comae: Comae, command: str, *, pack: ComaePack = PACK, **fields: Any) -> Played | Refusal:
-    """A command in the way the table performs it: ready, fields, rule."""
-    spec = COMMANDS[command]
-    if refusal := spec.ready(pack, comae):
-        return refusal
-    checked = check_fields(spec.fields(pack, comae), fields, spec.rule)
-    if isinstance(checked, Refusal):
-        return checked
-    run = Run(spec.perform(pack, comae, checked), {"comae": comae})
-    return run.stop if isinstance(run.stop, Refusal) else Played(run)
+    """A command in the way the table performs it."""
+    run = begun(COMMANDS[command], pack, comae, fields)
+    return run if isinstance(run, Refusal) else Played(run)
 
 
 def play(

@@ -14,7 +14,8 @@ from msgspec.structs import replace
 from inglenook.engines.crossing import engine
 from inglenook.engines.crossing.journey import ROAD, Asset, Clock, Journey, Rated, Store, Traveler, Walked, begin
 from inglenook.engines.crossing.pack import CrossingPack
-from inglenook.rules import Choose, Event, Leaf, Odds, Outcome, Refusal, Roll, Run, Stated, check_fields, odds
+from inglenook.rules import Leaf, Odds, Refusal, check_fields, odds
+from tests.engines.played import AnyPlayed, begun
 
 F = TypeVar("F")
 GOLDEN = json.loads(Path(__file__).with_name("golden_odds.json").read_text())
@@ -86,73 +87,20 @@ def wagon(key: str = "wagon", **more: Any) -> Asset:
     return Asset(key, key.capitalize(), "vehicle", **more)
 
 
-class Played:
-    """A command that was played as far as faces and choices went."""
-
-    def __init__(self, run: Run) -> None:
-        self.run = run
+class Played(AnyPlayed):
+    """A command of this game, as far as it was played."""
 
     @property
     def journey(self) -> Journey:
         """The journey after it."""
-        state = self.run.world["crossing"]
-        assert isinstance(state, Journey)
-        return state
-
-    @property
-    def outcome(self) -> Outcome:
-        """How it ended."""
-        assert isinstance(self.run.stop, Outcome), self.run.stop
-        return self.run.stop
-
-    @property
-    def question(self) -> Choose:
-        """The question that waits."""
-        assert isinstance(self.run.stop, Choose), self.run.stop
-        return self.run.stop
-
-    @property
-    def roll(self) -> Roll[Any]:
-        """The roll that waits."""
-        assert isinstance(self.run.stop, Roll), self.run.stop
-        return self.run.stop
-
-    @property
-    def facts(self) -> list[Event[Any]]:
-        """What was stated, in order."""
-        return [step.event for step in self.run.trail if isinstance(step, Stated)]
-
-    def stated(self, kind: type[F]) -> list[F]:
-        """The facts of a kind that were stated, in order."""
-        return [fact for fact in self.facts if isinstance(fact, kind)]
-
-    @property
-    def kinds(self) -> list[str]:
-        """The kinds of facts that were stated, in order."""
-        return [type(fact).__name__ for fact in self.facts]
-
-    def then(self, *given: int | str | tuple[int, ...]) -> Played:
-        """Goes on with a face, several faces, or the key of an option."""
-        for answer in given:
-            if isinstance(answer, str):
-                self.run.choose(answer)
-            else:
-                self.run.throw([[answer] if isinstance(answer, int) else list(answer)])
-        return self
+        return self.state(Journey)
 
 
 def start(state: Journey, command: str, *, pack: CrossingPack | None = None, **fields: Any) -> Played | Refusal:
-    """A command in the way the table performs it: ready, fields, rule."""
+    """A command in the way the table performs it."""
     pack = pack or POOL
-    spec = engine.command(command)
-    assert spec is not None
-    if refusal := spec.ready(pack, state):
-        return refusal
-    checked = check_fields(spec.fields(pack, state), fields, spec.rule)
-    if isinstance(checked, Refusal):
-        return checked
-    run = Run(spec.perform(pack, state, checked), {"crossing": state})
-    return run.stop if isinstance(run.stop, Refusal) else Played(run)
+    run = begun(engine.command(command), pack, state, fields)
+    return run if isinstance(run, Refusal) else Played(run)
 
 
 def play(

@@ -12,7 +12,8 @@ from typing import Any
 from inglenook.engines.nomadic import engine
 from inglenook.engines.nomadic.nomad import Nomad, Planet, Track, begin
 from inglenook.engines.nomadic.pack import NomadicPack
-from inglenook.rules import Choose, Event, Leaf, Odds, Outcome, Refusal, Roll, Run, Stated, check_fields, odds
+from inglenook.rules import Leaf, Odds, Refusal, check_fields, odds
+from tests.engines.played import AnyPlayed, begun
 
 GOLDEN = json.loads(Path(__file__).with_name("golden_odds.json").read_text())
 SKILLS = ("muscle", "skulk", "dash", "learn", "tinker", "finesse")
@@ -46,63 +47,19 @@ def nomad(
     return fresh.but(tracks=marked, skills=skills, planet=None if planet is None else Planet(planet), **more)
 
 
-class Played:
-    """A command that was played as far as faces and choices went."""
-
-    def __init__(self, run: Run) -> None:
-        self.run = run
+class Played(AnyPlayed):
+    """A command of this game, as far as it was played."""
 
     @property
     def nomad(self) -> Nomad:
         """The Nomad after it."""
-        state = self.run.world["nomadic"]
-        assert isinstance(state, Nomad)
-        return state
-
-    @property
-    def outcome(self) -> Outcome:
-        """How it ended."""
-        assert isinstance(self.run.stop, Outcome), self.run.stop
-        return self.run.stop
-
-    @property
-    def question(self) -> Choose:
-        """The question that waits."""
-        assert isinstance(self.run.stop, Choose), self.run.stop
-        return self.run.stop
-
-    @property
-    def roll(self) -> Roll[Any]:
-        """The roll that waits."""
-        assert isinstance(self.run.stop, Roll), self.run.stop
-        return self.run.stop
-
-    @property
-    def facts(self) -> list[Event[Any]]:
-        """What was stated, in order."""
-        return [step.event for step in self.run.trail if isinstance(step, Stated)]
-
-    def then(self, *given: int | str | tuple[int, ...]) -> Played:
-        """Goes on with a face, several faces, or the key of an option."""
-        for answer in given:
-            if isinstance(answer, str):
-                self.run.choose(answer)
-            else:
-                self.run.throw([[answer] if isinstance(answer, int) else list(answer)])
-        return self
+        return self.state(Nomad)
 
 
 def start(state: Nomad, command: str, *, pack: NomadicPack = SEED, **fields: Any) -> Played | Refusal:
-    """A command in the way the table performs it: ready, fields, rule."""
-    spec = engine.command(command)
-    assert spec is not None
-    if refusal := spec.ready(pack, state):
-        return refusal
-    checked = check_fields(spec.fields(pack, state), fields, spec.rule)
-    if isinstance(checked, Refusal):
-        return checked
-    run = Run(spec.perform(pack, state, checked), {"nomadic": state})
-    return run.stop if isinstance(run.stop, Refusal) else Played(run)
+    """A command in the way the table performs it."""
+    run = begun(engine.command(command), pack, state, fields)
+    return run if isinstance(run, Refusal) else Played(run)
 
 
 def play(

@@ -12,7 +12,8 @@ from typing import Any
 from inglenook.engines.nutshell import engine
 from inglenook.engines.nutshell.pack import NutshellPack
 from inglenook.engines.nutshell.party import Character, Party, Trait, begin
-from inglenook.rules import Choose, Event, Odds, Outcome, Refusal, Roll, Run, Stated, check_fields, odds
+from inglenook.rules import Odds, Refusal, check_fields, odds
+from tests.engines.played import AnyPlayed, begun
 
 GOLDEN = json.loads(Path(__file__).with_name("golden_odds.json").read_text())
 
@@ -43,63 +44,19 @@ def party(*characters: Character, **dice: int) -> Party:
     return Party(characters=characters or (Character("ida", "Ida", _traits(dice), made=True),))
 
 
-class Played:
-    """A command that was played as far as faces and choices went."""
-
-    def __init__(self, run: Run) -> None:
-        self.run = run
+class Played(AnyPlayed):
+    """A command of this game, as far as it was played."""
 
     @property
     def party(self) -> Party:
         """The party after it."""
-        state = self.run.world["nutshell"]
-        assert isinstance(state, Party)
-        return state
-
-    @property
-    def outcome(self) -> Outcome:
-        """How it ended."""
-        assert isinstance(self.run.stop, Outcome), self.run.stop
-        return self.run.stop
-
-    @property
-    def question(self) -> Choose:
-        """The question that waits."""
-        assert isinstance(self.run.stop, Choose), self.run.stop
-        return self.run.stop
-
-    @property
-    def roll(self) -> Roll[Any]:
-        """The roll that waits."""
-        assert isinstance(self.run.stop, Roll), self.run.stop
-        return self.run.stop
-
-    @property
-    def facts(self) -> list[Event[Any]]:
-        """What was stated, in order."""
-        return [step.event for step in self.run.trail if isinstance(step, Stated)]
-
-    def then(self, *given: int | str | tuple[int, ...]) -> Played:
-        """Goes on with a face, several faces, or the key of an option."""
-        for answer in given:
-            if isinstance(answer, str):
-                self.run.choose(answer)
-            else:
-                self.run.throw([[answer] if isinstance(answer, int) else list(answer)])
-        return self
+        return self.state(Party)
 
 
 def start(state: Party, command: str, *, pack: NutshellPack = PACK, **fields: Any) -> Played | Refusal:
-    """A command in the way the table performs it: ready, fields, rule."""
-    spec = engine.command(command)
-    assert spec is not None
-    if refusal := spec.ready(pack, state):
-        return refusal
-    checked = check_fields(spec.fields(pack, state), fields, spec.rule)
-    if isinstance(checked, Refusal):
-        return checked
-    run = Run(spec.perform(pack, state, checked), {"nutshell": state})
-    return run.stop if isinstance(run.stop, Refusal) else Played(run)
+    """A command in the way the table performs it."""
+    run = begun(engine.command(command), pack, state, fields)
+    return run if isinstance(run, Refusal) else Played(run)
 
 
 def play(
