@@ -1,4 +1,4 @@
-"""Journeys and tasks on the page: the Crossing, Nutshell, and both kinds of play at one table; by mouse, keys, phone."""
+"""Journeys and tasks on the page: the Crossing, Nutshell, and several games at one table; by mouse, keys, phone."""
 
 from __future__ import annotations
 
@@ -242,7 +242,7 @@ def test_the_odds_of_a_leg_follow_pace_and_position_before_anything_is_rolled(pa
     party(road)
     at_table(page, road)
     form = open_deed(page, "walk a leg")
-    seen = []
+    seen: list[str] = []
     for name, choice in (("Position", "even"), ("Position", "dropped"), ("Pace", "forced"), ("Help", "tomo_reyes")):
         form.get_by_label(name, exact=True).select_option(choice)
         fields = {"position": "dropped" if seen else "even"}
