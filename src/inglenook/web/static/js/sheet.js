@@ -47,7 +47,13 @@ export function sheetView(store, sheets, ghost) {
       )}
       ${icon(open ? "up" : "down")}<span class="unseen">The whole sheet</span>
     </button>
-    <div id="sheet-body" class="sheet-body ${open ? "is-open" : ""}">
+    <div
+      id="sheet-body"
+      class="sheet-body ${open ? "is-open" : ""}"
+      role="group"
+      aria-label="The whole sheet"
+      tabindex=${open ? "0" : nothing}
+    >
       ${sheets.map((shown) => sheetOf(store, shown, ghost))}
     </div>`;
 }
