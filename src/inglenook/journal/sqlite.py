@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import Any
 
 from .chain import Chain
-from .connection import check_header, check_schema, connect, named_errors, place
+from .connection import check_header, check_schema, connect, hold, identity, let_go, named_errors, place
 from .entry import Act, Entry, Found, Snapshot
 from .errors import DamagedError, PartialCopyError
 from .migrate import migrate
@@ -46,6 +46,8 @@ class SqliteStore:
     def __init__(self, path: Path, writer: sqlite3.Connection) -> None:
         self.path = path
         self._writer = writer
+        self._which = identity(path)
+        hold(self._which)
         self._lock = threading.Lock()
         self._owner: int | None = None
         self._readers: list[sqlite3.Connection] = []
@@ -135,6 +137,7 @@ class SqliteStore:
             with contextlib.suppress(sqlite3.OperationalError):  # others may be reading; the last one does it
                 self._writer.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
             self._writer.close()
+            let_go(self._which)
 
     def copy_to(self, path: Path) -> None:
         """Write a whole copy to another file, while this one may be in use."""
