@@ -5,11 +5,11 @@ from __future__ import annotations
 import contextlib
 import os
 import sqlite3
-from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 
 from .errors import DamagedError, DiskFullError, NewerSchemaError, NotACampaignError, StoreBusyError, StoreError
+from .held import reading
 from .schema import APPLICATION, SCHEMA, SET_UP
 
 PATIENCE = 5.0
@@ -68,41 +68,15 @@ def named(error: sqlite3.Error, path: Path) -> StoreError:
     return kind(f"{path}: {error}")
 
 
-_held: Counter[tuple[int, int]] = Counter()
-"""Files that this process has open through SQLite, by device and number."""
-
-
-def identity(path: Path) -> tuple[int, int]:
-    """Which file lies there: its device and number."""
-    found = path.stat()
-    return found.st_dev, found.st_ino
-
-
-def hold(which: tuple[int, int]) -> None:
-    """Notes that a file is open through SQLite from now on."""
-    _held[which] += 1
-
-
-def let_go(which: tuple[int, int]) -> None:
-    """Notes that it is closed again."""
-    _held[which] -= 1
-
-
-def is_held(path: Path) -> bool:
-    """Whether this process has the file open through SQLite."""
-    return path.exists() and _held[identity(path)] > 0
-
-
 def check_header(path: Path) -> None:
     """Tell a campaign from any other file by its first bytes, and see whether its end is missing.
 
-    A file that this process has open already is left alone, for its header was looked at then: closing any descriptor
-    of a file drops all POSIX locks that the process has on it, and another process would then take the log away.
+    A file that this process has open already is left alone: its header was looked at then.
     """
-    if is_held(path):
-        return
     try:
-        with path.open("rb") as file:
+        with reading(path) as file:
+            if file is None:
+                return
             header, size = file.read(100), os.fstat(file.fileno()).st_size
     except IsADirectoryError:
         raise NotACampaignError(f"{path} is a folder, not a campaign file") from None

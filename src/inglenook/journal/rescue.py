@@ -10,6 +10,7 @@ from typing import Any
 
 from .audit import Audit
 from .entry import ACT_KINDS, Act, Entry
+from .held import reading
 
 _KINDS = {"command": "command", "answer": "answer", "prose": "prose", "strike": "strike"}
 
@@ -85,16 +86,21 @@ class Wreck:
 
 @contextlib.contextmanager
 def wreck_of(path: Path) -> Iterator[Wreck]:
-    """Read a copy of the file, as leniently as SQLite can be made to."""
+    """Read a copy of the file, as leniently as SQLite can be made to; a file that this process holds itself."""
     import shutil  # both are slow to import, and hardly any file is damaged
     import tempfile
 
     with tempfile.TemporaryDirectory(prefix="inglenook-") as folder:
         copy = Path(folder) / "copy"
-        shutil.copyfile(path, copy)
-        log = path.with_name(path.name + "-wal")
-        if log.exists():
-            shutil.copyfile(log, copy.with_name("copy-wal"))
+        with reading(path) as file:
+            if file is None:
+                copy = path
+            else:
+                with copy.open("wb") as made:
+                    shutil.copyfileobj(file, made)
+                log = path.with_name(path.name + "-wal")
+                if log.exists():
+                    shutil.copyfile(log, copy.with_name("copy-wal"))
         with contextlib.closing(sqlite3.connect(copy, isolation_level=None)) as connection:
             connection.text_factory = lambda data: data.decode("utf-8", "replace")
             with contextlib.suppress(sqlite3.DatabaseError, UnicodeDecodeError):

@@ -18,9 +18,10 @@ from pathlib import Path
 from typing import Any
 
 from .chain import Chain
-from .connection import check_header, check_schema, connect, hold, identity, let_go, named_errors, place
+from .connection import check_header, check_schema, connect, named_errors, place
 from .entry import Act, Entry, Found, Snapshot
 from .errors import DamagedError, PartialCopyError
+from .held import Identity, hold, let_go
 from .migrate import migrate
 from .rescue import count_whole
 from .schema import APPLICATION, CREATE, SCHEMA
@@ -43,11 +44,10 @@ WITH RECURSIVE lanes (lane) AS (
 class SqliteStore:
     """A `Store` in a file. Made by `create` or `open`."""
 
-    def __init__(self, path: Path, writer: sqlite3.Connection) -> None:
+    def __init__(self, path: Path, writer: sqlite3.Connection, which: Identity) -> None:
         self.path = path
         self._writer = writer
-        self._which = identity(path)
-        hold(self._which)
+        self._which = which
         self._lock = threading.Lock()
         self._owner: int | None = None
         self._readers: list[sqlite3.Connection] = []
@@ -102,19 +102,20 @@ class SqliteStore:
 
     @classmethod
     def _open(cls, path: Path) -> SqliteStore:
-        try:
-            connection = connect(path)
-        except UnicodeDecodeError as error:  # SQLite quotes the damaged part in its message
-            raise DamagedError(f"{path} is damaged ({error})") from error
-        try:
+        which = hold(path)
+        with contextlib.ExitStack() as undone:
+            undone.callback(let_go, which)
+            try:
+                connection = connect(path)
+            except UnicodeDecodeError as error:  # SQLite quotes the damaged part in its message
+                raise DamagedError(f"{path} is damaged ({error})") from error
+            undone.callback(connection.close)
             migrate(connection, path, check_schema(connection, path))
-            store = cls(path, connection)
+            store = cls(path, connection, which)
             if connection.execute("SELECT 1 FROM secret WHERE name = 'scrub'").fetchone():
                 store._scrub()
+            undone.pop_all()
             return store
-        except BaseException:
-            connection.close()
-            raise
 
     def _check_tail(self) -> None:
         try:
@@ -132,12 +133,14 @@ class SqliteStore:
             if self._closed:
                 return
             self._closed = True
-            while self._readers:
-                self._readers.pop().close()
-            with contextlib.suppress(sqlite3.OperationalError):  # others may be reading; the last one does it
-                self._writer.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
-            self._writer.close()
-            let_go(self._which)
+            try:
+                while self._readers:
+                    self._readers.pop().close()
+                with contextlib.suppress(sqlite3.OperationalError):  # others may be reading; the last one does it
+                    self._writer.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
+            finally:
+                self._writer.close()
+                let_go(self._which)
 
     def copy_to(self, path: Path) -> None:
         """Write a whole copy to another file, while this one may be in use."""

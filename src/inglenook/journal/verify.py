@@ -10,6 +10,7 @@ import msgspec
 from .audit import Audit, Fault
 from .entry import ACT_KINDS, TABLE, Act, Entry
 from .errors import DamagedError, StoreError
+from .held import reading
 from .importing import ImportRefused, read_export
 from .sqlite import SqliteStore
 from .store import Store
@@ -62,8 +63,8 @@ def verify(store: Store, *, head: str | None = None, rules: Rules | None = None)
 
 def verify_file(path: Path, *, head: str | None = None, rules: Rules | None = None) -> Report:
     """Check a campaign file, or an export of one. Raises NotACampaignError if it is neither."""
-    with path.open("rb") as file:
-        is_export = file.read(64).lstrip()[:1] == b"{"
+    with reading(path) as file:
+        is_export = file is not None and file.read(64).lstrip()[:1] == b"{"
     try:
         store = read_export(path.read_bytes()) if is_export else SqliteStore.open(path, check=False)
     except (ImportRefused, DamagedError) as error:
