@@ -15,7 +15,16 @@ from urllib.error import URLError
 from urllib.parse import urlsplit
 from urllib.request import urlopen
 
-from playwright.sync_api import BrowserContext, ConsoleMessage, Page, Request
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    ConsoleMessage,
+    Locator,
+    Page,
+    Request,
+    ViewportSize,
+    expect,
+)
 
 from inglenook.table import Library, Table
 
@@ -124,3 +133,41 @@ def violations(page: Page) -> list[str]:
     found += page.evaluate(LOOK, ["color-contrast"])
     page.evaluate(TURN, "night")
     return [f"{each['id']}: {node['target']} {node['failureSummary']}" for each in found for node in each["nodes"]]
+
+
+@contextmanager
+def window(browser: Browser, url: str, size: ViewportSize) -> Iterator[BrowserContext]:
+    """A window into which axe may be put, whose pages speak to nobody else and never complain."""
+    touch = size["width"] < 600
+    context = browser.new_context(
+        base_url=url, viewport=size, bypass_csp=True, has_touch=touch, is_mobile=touch, reduced_motion="reduce"
+    )
+    context.set_default_timeout(10_000)
+    complaints: list[str] = []
+    watch(context, complaints)
+    yield context
+    context.close()
+    assert complaints == []
+
+
+def throw(page: Page, *faces: int) -> None:
+    """Types in dice that are awaited, one die after the other."""
+    hand = page.locator(".hand input")
+    expect(hand.first).to_be_focused()
+    expect(hand).to_have_count(len(faces))
+    for place, face in enumerate(faces):
+        hand.nth(place).fill(str(face))
+    page.keyboard.press("Enter")
+
+
+def option(page: Page, label: str) -> Locator:
+    return page.locator(".option", has=page.locator(".option-label", has_text=label))
+
+
+def tab_to(page: Page, control: Locator) -> None:
+    """Goes on by Tab until a control has the focus."""
+    for _ in range(60):
+        if control.evaluate("each => each === document.activeElement"):
+            return
+        page.keyboard.press("Tab")
+    raise AssertionError(f"Tab never came to {control}")

@@ -4,16 +4,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from contextlib import contextmanager
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Locator, Page, ViewportSize, expect
+from playwright.sync_api import Browser, Locator, Page, ViewportSize, expect
 
 from inglenook.engines.comae.story import Comae
 from inglenook.rules import Refusal
 from inglenook.table import Receipt, Table
 from tests.web.conftest import Server
-from tests.web.page_kit import AXE, campaign, violations, watch
+from tests.web.page_kit import AXE, campaign, option, tab_to, throw, violations, window
 from tests.web.test_page_reach import SMALL, WIDER
 
 WIDE: ViewportSize = {"width": 1440, "height": 900}
@@ -28,30 +27,15 @@ IN_SIGHT = """(field) => {
 }"""
 
 
-@contextmanager
-def window(browser: Browser, server: Server, size: ViewportSize) -> Iterator[BrowserContext]:
-    """A window into which axe may be put, whose pages speak to nobody else and never complain."""
-    touch = size["width"] < 600
-    context = browser.new_context(
-        base_url=server.url, viewport=size, bypass_csp=True, has_touch=touch, is_mobile=touch, reduced_motion="reduce"
-    )
-    context.set_default_timeout(10_000)
-    complaints: list[str] = []
-    watch(context, complaints)
-    yield context
-    context.close()
-    assert complaints == []
-
-
 @pytest.fixture
 def page(browser: Browser, table_server: Server) -> Iterator[Page]:
-    with window(browser, table_server, WIDE) as context:
+    with window(browser, table_server.url, WIDE) as context:
         yield context.new_page()
 
 
 @pytest.fixture
 def phone(browser: Browser, table_server: Server) -> Iterator[Page]:
-    with window(browser, table_server, PHONE) as context:
+    with window(browser, table_server.url, PHONE) as context:
         yield context.new_page()
 
 
@@ -111,20 +95,6 @@ def open_deed(page: Page, title: str) -> None:
 
 def told(page: Page, words: str | re.Pattern[str]) -> None:
     expect(page.locator("#story").get_by_text(words).last).to_be_visible()
-
-
-def throw(page: Page, *faces: int) -> None:
-    """Types in dice that are awaited, one die after the other."""
-    hand = page.locator(".hand input")
-    expect(hand.first).to_be_focused()
-    expect(hand).to_have_count(len(faces))
-    for place, face in enumerate(faces):
-        hand.nth(place).fill(str(face))
-    page.keyboard.press("Enter")
-
-
-def option(page: Page, label: str) -> Locator:
-    return page.locator(".option", has=page.locator(".option-label", has_text=label))
 
 
 def standing(page: Page, name: str) -> Locator:
@@ -302,15 +272,6 @@ def test_a_round_is_rolled_on_one_scale_and_each_asked_about_luck(page: Page, ta
     expect(page.locator(".stage-round")).to_have_text("Round 2")
     luck = page.locator("#sheet .card", has=page.get_by_role("heading", name="Ruth Amsel"))
     expect(luck).to_contain_text(re.compile(r"Luck\s*1"))
-
-
-def tab_to(page: Page, control: Locator) -> None:
-    """Goes on by Tab until a control has the focus."""
-    for _ in range(60):
-        if control.evaluate("each => each === document.activeElement"):
-            return
-        page.keyboard.press("Tab")
-    raise AssertionError(f"Tab never came to {control}")
 
 
 def by_keys(page: Page, words: str) -> None:
