@@ -167,3 +167,11 @@ def test_the_one_who_is_ready_made_can_play_at_once():
     listed = {*PACK.kinds}
     assert {trait.key for trait in mara.traits} <= listed
     assert play(state, "task", (8, 5), trait="lock_picking", difficulty=2).outcome.key == "success"
+
+
+@pytest.mark.rule("NUT-D22", "NUT-D17")
+def test_names_alike_but_for_their_signs_are_two_traits_and_the_same_twice_is_told_before_anything_is_asked():
+    made = play(NOBODY, "create", name="Ida", traits="C++ d8; C# d6").party
+    assert [(trait.label, trait.die) for trait in made.character("ida").traits] == [("C++", 8), ("C#", 6)]
+    twice = refused(NOBODY, "create", name="Ida", traits="c# excellent; C# d6")
+    assert (twice.code, twice.rule) == ("listed_twice", "NUT-D22")

@@ -35,15 +35,18 @@ def create(pack: NutshellPack, name: str, free: bool, listed: str, allowed: bool
     wishes = read_wishes(pack, listed)
     if isinstance(wishes, Refusal):
         return wishes
-    chosen: list[tuple[str, str, int]] = []
+    traits: dict[str, str] = {}
     for wish in wishes:
-        die = wish.dice[0] if len(wish.dice) == 1 else (yield from _which(wish))
-        key, label = named(pack, party, wish.name)
-        if key in [other for other, _, _ in chosen]:
+        key, label = named(pack, party, wish.name, traits.items())
+        if key in traits:
             sentence = f"{label} is listed twice. Each trait stands on a sheet once."
             return Refusal("listed_twice", sentence, "NUT-D22", "traits")
-        chosen.append((key, label, die))
-    cost = sum(die for _, _, die in chosen)
+        traits[key] = label
+    dice: list[int] = []
+    for wish in wishes:
+        dice.append(wish.dice[0] if len(wish.dice) == 1 else (yield from _which(wish)))
+    chosen = [(key, label, die) for (key, label), die in zip(traits.items(), dice, strict=True)]
+    cost = sum(dice)
     if not (free or allowed) and cost > pack.points:
         return _too_dear(cost, pack.points, "traits")
     who = key_of(name, tuple(character.key for character in party.characters))
