@@ -70,6 +70,9 @@ def test_what_is_paid_and_spoiled_comes_out_of_their_packs():
     assert [one.rations for one in paid.travelers] == [1, 1]
     poor = (traveler("ada", rations=1), traveler("bo", rations=3))
     assert "ration" not in play(on_road(*poor), "leg", (4, 1), pack=pack).question.options
+    thrifty = on_road(*poor, assets=[mule(benefit="thrifty")])
+    saved = play(thrifty, "leg", (4, 1), "ration", pack=pack).journey
+    assert ([one.rations for one in saved.travelers], stress(saved)) == ([0, 1], (0, 0))
     spoiled = play(on_road(*poor), "hazard", pack=pack, which="spoiled").journey
     assert [one.rations for one in spoiled.travelers] == [0, 1]
 
