@@ -42,11 +42,11 @@ def create(pack: NutshellPack, name: str, free: bool, listed: str, allowed: bool
             sentence = f"{label} is listed twice. Each trait stands on a sheet once."
             return Refusal("listed_twice", sentence, "NUT-D22", "traits")
         traits[key] = label
-    dice: list[int] = []
-    for wish in wishes:
-        dice.append(wish.dice[0] if len(wish.dice) == 1 else (yield from _which(wish)))
-    chosen = [(key, label, die) for (key, label), die in zip(traits.items(), dice, strict=True)]
-    cost = sum(dice)
+    chosen: list[tuple[str, str, int]] = []
+    for wish, (key, label) in zip(wishes, traits.items(), strict=True):
+        die = wish.dice[0] if len(wish.dice) == 1 else (yield from _which(wish))
+        chosen.append((key, label, die))
+    cost = sum(die for _, _, die in chosen)
     if not (free or allowed) and cost > pack.points:
         return _too_dear(cost, pack.points, "traits")
     who = key_of(name, tuple(character.key for character in party.characters))

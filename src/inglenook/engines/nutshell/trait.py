@@ -22,9 +22,7 @@ def clean(name: str) -> str:
     return " ".join(name.split())
 
 
-def named(
-    pack: NutshellPack, party: Party, name: str, beside: Iterable[tuple[str, str]] = ()
-) -> tuple[str, str]:
+def named(pack: NutshellPack, party: Party, name: str, beside: Iterable[tuple[str, str]] = ()) -> tuple[str, str]:
     """The key and label of the trait that a name means: one at the table, one of the lists, or one of one's own.
 
     A listed trait answers to any of its names: "tumbling" is "acrobatics/tumbling" unless two share the name. What is
