@@ -60,6 +60,8 @@ def test_each_may_carry_their_own():
     assert stress(state) == (0, 1, 0)
     fed = play(on_road(*party, assets=[mule(benefit="thrifty")]), "leg", (6, 1), pack=pack).journey
     assert ([one.rations for one in fed.travelers], stress(fed)) == ([1, 0, 0], (0, 0, 0))
+    empty = play(on_road(assets=[mule(benefit="thrifty")]), "leg", (6, 1), pack=pack).journey
+    assert stress(empty) == (1, 1, 1)  # thrift saves of what there is, as it does with a store
 
 
 @pytest.mark.rule("CRO-D20", "CRO-D10", "CRO-D41")

@@ -62,8 +62,8 @@ def _from_store(pack: CrossingPack, journey: Journey) -> Rule[frozenset[str]]:
 
 
 def _from_packs(journey: Journey) -> Rule[frozenset[str]]:
-    """From each one's own pack. What thrifty assets save goes to those who have least."""
-    saved = len(journey.travelers) - rations_due(journey)
+    """From each one's own pack. What thrifty assets save goes to those who have least, as long as anyone has any."""
+    saved = len(journey.travelers) - rations_due(journey) if any(one.rations for one in journey.travelers) else 0
     order = sorted(journey.travelers, key=lambda traveler: traveler.rations)
     treated = frozenset(traveler.key for traveler in order[:saved])
     eating = tuple(one.key for one in journey.travelers if one.key not in treated and one.rations)
