@@ -62,7 +62,7 @@ def do_posed(pack: NutshellPack, number: int, anyway: bool) -> Rule[Outcome | Re
     character = party.character(task.who)
     sized = size(pack, party, character, task.trait, task.difficulty, task.affliction, task.influence)
     if isinstance(sized, Refusal):
-        return sized
+        return Refusal(sized.code, f"{sized.sentence} Withdraw the task, or set another.", sized.rule, "task")
     outcome = yield from face(pack, sized, anyway)
     yield from Settled(number)
     return outcome
