@@ -138,6 +138,14 @@ def test_nothing_in_the_hazard_of_a_full_clock_ticks_or_is_spared():
     assert failed.kinds.count("FailureSpent") == 2
 
 
+@pytest.mark.rule("CRO-D37", "CRO-D13", "CRO-D5")
+def test_the_weather_that_was_waited_out_counts_against_nobody():
+    state = on_road(clock=(3, 4), weather=True)
+    barred = play(state, "hole_up", 5, 1, "cross", place="exposed")
+    assert not barred.journey.weather
+    assert [part.name for part in barred.roll.parts] == ["wits"]
+
+
 @pytest.mark.rule("CRO-D14", "CRO-D13")
 def test_a_called_hazard_may_fill_the_clock_too():
     walked = play(on_road(clock=(3, 4)), "hazard", 2, which="astray")

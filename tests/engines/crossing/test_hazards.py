@@ -196,3 +196,13 @@ def test_in_no_case_of_any_leg_is_a_failure_spent_twice():
             if clock == (0, 4):
                 assert (filled(state) == 1) == (leaf.outcome.key == "failure")
                 assert state.legs[-1].hazards == ()
+
+
+@pytest.mark.rule("CRO-D40", "CRO-D12")
+def test_a_hazard_belongs_to_the_leg_on_which_it_was_met():
+    walked = play(on_road(), "leg", (6, 1)).journey
+    called = play(walked, "hazard", 5, 1, "cross", (1, 1), 2).journey
+    assert [leg.hazards for leg in called.legs] == [("barrier", "weather")]
+    assert play(called, "leg", (6,)).journey.legs[-1].hazards == ()
+    under_way = play(walked, "leg", (1, 1), 5, 1, "cross", (1, 1), 2).journey
+    assert [leg.hazards for leg in under_way.legs] == [(), ("barrier", "weather")]

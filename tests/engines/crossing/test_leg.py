@@ -61,9 +61,11 @@ def test_the_lower_position_comes_after_the_names_and_holds_for_one_leg():
         (on_road(rations=6), ("ration", "stress", "ground", "position")),
         (on_road(traveler("ada", stress=6)), ("ration", "ground", "position")),
         (on_road(stages=1), ("ration", "stress", "ground")),
+        (on_road(ground=7), ("ration", "stress")),
         (on_road(pace="careful", breakdowns=CRAWL), ("ration", "stress", "position")),
     ],
-    ids=["too few rations", "just enough rations", "no stress to take", "the last leg", "no ground to lose"],
+    ids=["too few rations", "just enough rations", "no stress to take", "the last leg", "the end behind",
+         "no ground to lose"],
 )  # fmt: skip
 def test_only_costs_that_bite_are_offered(state, options):
     waits = play(state, "leg")

@@ -5,6 +5,7 @@ import pytest
 from inglenook.engines.crossing.journey import Breakdown
 from tests.engines.crossing.playing import (
     chances,
+    gains,
     golden,
     mule,
     on_road,
@@ -84,3 +85,11 @@ def test_the_limit_is_one_below_the_pace_in_use():
     called = play(on_road(pace="careful"), "hazard", 3, "gives_out:bo").journey
     assert called.breakdowns[0].crawl
     assert play(called, "leg", (6, 1, 1)).journey.legs[-1].ground == 0
+
+
+@pytest.mark.rule("CRO-D38")
+def test_what_crawls_crawls_together():
+    state = on_road(breakdowns=(Breakdown("ada", "careful", True, 1), Breakdown("bo", "careful", True, 0)))
+    for _ in range(4):
+        state = play(state, "safe").journey
+    assert gains(state) == [1, 0, 1, 0]

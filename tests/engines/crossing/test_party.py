@@ -86,3 +86,9 @@ def test_the_last_one_does_not_part_on_the_road_and_there_is_an_end_to_a_party()
     assert refused(herd, "bring", name="One more").code == "assets_full"
     assert refused(on_road(), "leave_behind").code == "no_assets"
     assert [one.key for one in play(on_road(), "part", traveler="bo").journey.travelers] == [NAMES[0], NAMES[2]]
+
+
+@pytest.mark.rule("CRO-R7", "CRO-D34", "GEN-7")
+def test_travelers_can_be_told_apart_by_name():
+    refusal = refused(on_road(), "join", name=" ADA ")
+    assert (refusal.code, refusal.rule, refusal.field) == ("name_taken", "CRO-R7", "name")

@@ -60,6 +60,8 @@ def test_each_may_carry_their_own():
     assert stress(state) == (0, 1, 0)
     fed = play(on_road(*party, assets=[mule(benefit="thrifty")]), "leg", (6, 1), pack=pack).journey
     assert ([one.rations for one in fed.travelers], stress(fed)) == ([1, 0, 0], (0, 0, 0))
+    empty = play(on_road(assets=[mule(benefit="thrifty")]), "leg", (6, 1), pack=pack).journey
+    assert stress(empty) == (1, 1, 1)  # thrift saves of what there is, as it does with a store
 
 
 @pytest.mark.rule("CRO-D20", "CRO-D10", "CRO-D41")
@@ -70,6 +72,9 @@ def test_what_is_paid_and_spoiled_comes_out_of_their_packs():
     assert [one.rations for one in paid.travelers] == [1, 1]
     poor = (traveler("ada", rations=1), traveler("bo", rations=3))
     assert "ration" not in play(on_road(*poor), "leg", (4, 1), pack=pack).question.options
+    thrifty = on_road(*poor, assets=[mule(benefit="thrifty")])
+    saved = play(thrifty, "leg", (4, 1), "ration", pack=pack).journey
+    assert ([one.rations for one in saved.travelers], stress(saved)) == ([0, 1], (0, 0))
     spoiled = play(on_road(*poor), "hazard", pack=pack, which="spoiled").journey
     assert [one.rations for one in spoiled.travelers] == [0, 1]
 

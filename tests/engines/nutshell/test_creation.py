@@ -167,3 +167,24 @@ def test_the_one_who_is_ready_made_can_play_at_once():
     listed = {*PACK.kinds}
     assert {trait.key for trait in mara.traits} <= listed
     assert play(state, "task", (8, 5), trait="lock_picking", difficulty=2).outcome.key == "success"
+
+
+@pytest.mark.rule("NUT-D22", "NUT-D17")
+def test_names_alike_but_for_their_signs_are_two_traits_and_the_same_twice_is_told_before_anything_is_asked():
+    made = play(NOBODY, "create", name="Ida", traits="C++ d8; C# d6").party
+    assert [(trait.label, trait.die) for trait in made.character("ida").traits] == [("C++", 8), ("C#", 6)]
+    twice = refused(NOBODY, "create", name="Ida", traits="c# excellent; C# d6")
+    assert (twice.code, twice.rule) == ("listed_twice", "NUT-D22")
+
+
+@pytest.mark.rule("NUT-R23", "NUT-R1")
+def test_what_does_not_exist_here_is_nobodys_unless_the_game_master_allows_it():
+    world = play(party(person(made=False)), "define", trait="sailing", default="d0", exists="no").party
+    for refusal in (
+        refused(world, "buy", trait="Sailing", die="d8"),
+        refused(world, "create", name="Bram", traits="sailing d8"),
+    ):
+        assert (refusal.code, refusal.rule) == ("not_here", "NUT-R23")
+    bought = play(world, "buy", trait="sailing", die="d8", allowed="yes")
+    assert bought.facts == [Bought("ida", "sailing", "sailing", 8, allowed=True)]
+    assert play(bought.party, "buy", trait="sailing", die="d6").facts == [Bought("ida", "sailing", "sailing", 6)]

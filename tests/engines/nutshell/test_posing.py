@@ -90,3 +90,13 @@ def test_what_ails_one_is_shown_with_the_field():
     field = next(field for field in spec.fields(PACK, hurt) if field.name == "affliction")
     assert field.default == "carried"
     assert field.options[0].note == "Ida: fever, severe"
+
+
+@pytest.mark.rule("NUT-R23", "NUT-R5")
+def test_a_task_whose_trait_exists_no_more_says_what_can_be_done_with_it():
+    posed = play(party(luck=8), "pose", trait="agility", difficulty=2).party
+    world = play(posed, "define", trait="agility", default="d0", exists="no").party
+    refusal = refused(world, "face")
+    assert (refusal.code, refusal.field, refusal.legal) == ("not_here", "task", ())
+    assert "Withdraw" in refusal.sentence
+    assert play(world, "withdraw").party.tasks == ()

@@ -5,7 +5,7 @@ import pytest
 from inglenook.engines.nutshell import engine
 from inglenook.engines.nutshell.facts import Practised
 from inglenook.engines.nutshell.practice import climb, price, to_the_top
-from tests.engines.nutshell.playing import GOLDEN, PACK, dice, party, play, refused
+from tests.engines.nutshell.playing import GOLDEN, PACK, dice, party, person, play, refused
 
 
 @pytest.mark.rule("NUT-R22", "NUT-D15")
@@ -84,3 +84,11 @@ def test_points_belong_to_the_skill_that_is_named():
     spec = engine.command("practise")
     assert spec is not None
     assert "practice, use or training" in spec.summary
+
+
+@pytest.mark.rule("NUT-R23", "NUT-R21")
+def test_what_does_not_exist_here_is_practised_only_by_those_who_have_it():
+    world = play(party(person(sailing=8), person("Bram")), "define", trait="sailing", default="d0", exists="no").party
+    refusal = refused(world, "practise", who="bram", trait="sailing", points=4)
+    assert (refusal.code, refusal.rule) == ("not_here", "NUT-R23")
+    assert play(world, "practise", who="ida", trait="sailing", points=10).party.character("ida").traits[0].die == 10

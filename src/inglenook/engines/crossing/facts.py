@@ -287,14 +287,18 @@ class LegOver(Fact, frozen=True, tag="crossing.leg_over/1"):
 
 
 class HazardMet(Fact, frozen=True, tag="crossing.hazard_met/1"):
-    """A hazard, and what it came from: failure, clock or referee. `named` if nobody rolled it."""
+    """A hazard, and what it came from: failure, clock or referee. `named` if nobody rolled it.
+
+    One that a Failure brought belongs to the leg under way; `later` if that leg is over, and the Failure a barrier's.
+    """
 
     hazard: str
     source: str
     named: bool = False
+    later: bool = False
 
     def apply(self, journey: Journey, /) -> Journey:
-        if self.source == "failure" or not journey.legs:
+        if (self.source == "failure" and not self.later) or not journey.legs:
             return replace(journey, met=(*journey.met, self.hazard))
         *before, last = journey.legs
         return replace(journey, legs=(*before, replace(last, hazards=(*last.hazards, self.hazard))))

@@ -101,7 +101,7 @@ def meet(pack: CrossingPack, scene: Scene) -> Rule[int]:
 
 def resolve(pack: CrossingPack, scene: Scene, key: str, *, named: bool = False) -> Rule[int]:
     """What a hazard does, unless a vehicle is given up for it (CRO-R18, CRO-D26)."""
-    journey = yield from HazardMet(key, scene.source, named)
+    journey = yield from HazardMet(key, scene.source, named, later=scene.source == FAILURE and not scene.due)
     if journey.vehicles:
         ways = [f"{how}{vehicle}" for vehicle in journey.vehicles for how in (DESTROY, STRAND)]
         way = yield from Choose(PARTY, "turn_aside", (FACE, *ways), Met(journey, key, scene.source))

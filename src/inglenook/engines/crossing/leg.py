@@ -81,14 +81,14 @@ def arrive_if_there() -> Rule[Journey]:
 
 def rest(pack: CrossingPack, place: str, kind: str) -> Rule[Outcome | Refusal]:
     """A leg of rest. An exposed place fills a segment, a sheltered one doesn't (CRO-D15, CRO-D37)."""
-    journey = yield from LOOK
-    plan = plan_barrier(pack, journey, usual(pack, journey))
+    yield from LOOK
     if place == EXPOSED:
         yield from tick("rest")
     yield from pass_leg(pack, kind)
     if kind == "hole_up":
         yield from WeatherWent()
-    yield from close_if_full(pack, plan)
+    journey = yield from LOOK
+    yield from close_if_full(pack, plan_barrier(pack, journey, usual(pack, journey)))
     return Outcome("rested", {"place": place})
 
 

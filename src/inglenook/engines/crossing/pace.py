@@ -35,8 +35,12 @@ def held_by(pack: CrossingPack, journey: Journey) -> str:
 
 
 def ground_of(pack: CrossingPack, journey: Journey) -> int:
-    """The half-stages that the next leg gains; none on each first leg of a crawl (CRO-D38)."""
-    if any(broken.crawl and broken.legs % 2 == 0 for broken in journey.breakdowns):
+    """The half-stages that the next leg gains; none on each first leg of a crawl (CRO-D38).
+
+    Where several things crawl they crawl together, in the step of the one that gave out first.
+    """
+    crawl = next((broken for broken in journey.breakdowns if broken.crawl), None)
+    if crawl is not None and crawl.legs % 2 == 0:
         return 0
     return pack.paces[party_pace(pack, journey)].ground + (1 if all_carried(journey) else 0)
 

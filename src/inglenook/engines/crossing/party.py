@@ -17,12 +17,15 @@ EVERYONE = "everyone"
 
 
 def join(pack: CrossingPack, fields: Fields) -> Rule[Outcome | Refusal]:
-    """Someone travels along."""
+    """Someone travels along, under a name that no other traveler bears: a host finds its own people by it (CRO-D34)."""
     journey = yield from LOOK
     if len(journey.travelers) >= MOST_TRAVELERS:
         sentence = f"{MOST_TRAVELERS} travelers are as many as this sheet holds."
         return Refusal("party_full", sentence, "CRO-R7")
     name = str(fields["name"]).strip()
+    if name.casefold() in [one.name.casefold() for one in journey.travelers]:
+        sentence = f"{name} travels along already. Give another name, so that they can be told apart."
+        return Refusal("name_taken", sentence, "CRO-R7", "name")
     rated = tuple(Rated(kind.key, int(fields[kind.key])) for kind in pack.attributes)
     limit = str(fields["limit"])
     yield from TravelerJoined(Traveler(make_key(journey, name), name, rated, limit="" if limit == NONE else limit))

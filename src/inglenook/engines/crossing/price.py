@@ -46,12 +46,16 @@ def pay_cost(pack: CrossingPack, plan: Plan, ground: int, *, due: bool) -> Rule[
 
 
 def _that_bite(pack: CrossingPack, journey: Journey, guide: str, ground: int, *, due: bool) -> tuple[str, ...]:
-    """Rations if they last for all, stress if there is room, ground if some is gained, position if a leg is to come."""
+    """Rations if they last for all, stress if there is room, position if a leg is to come; ground if some is gained.
+
+    Ground beyond the end of the route is lost anyway (CRO-D32), so that nobody pays with it.
+    """
+    reached = journey.ground + ground
     felt = {
         RATION: can_pay_for_all(pack, journey, due=due),
         STRESS: journey.traveler(guide).stress < pack.wear.stress,
-        GROUND: ground > 0,
-        POSITION: journey.stage == ROAD and journey.ground + ground < journey.route,
+        GROUND: ground > 0 and reached <= journey.route,
+        POSITION: journey.stage == ROAD and reached < journey.route,
     }
     return tuple(cost for cost, bites in felt.items() if bites)
 

@@ -62,8 +62,8 @@ def _from_store(pack: CrossingPack, journey: Journey) -> Rule[frozenset[str]]:
 
 
 def _from_packs(journey: Journey) -> Rule[frozenset[str]]:
-    """From each one's own pack. What thrifty assets save goes to those who have least."""
-    saved = len(journey.travelers) - rations_due(journey)
+    """From each one's own pack. What thrifty assets save goes to those who have least, as long as anyone has any."""
+    saved = len(journey.travelers) - rations_due(journey) if any(one.rations for one in journey.travelers) else 0
     order = sorted(journey.travelers, key=lambda traveler: traveler.rations)
     treated = frozenset(traveler.key for traveler in order[:saved])
     eating = tuple(one.key for one in journey.travelers if one.key not in treated and one.rations)
@@ -79,10 +79,10 @@ def most_stressed(journey: Journey, keys: tuple[str, ...]) -> tuple[str, ...]:
 
 def can_pay_for_all(pack: CrossingPack, journey: Journey, *, due: bool) -> bool:
     """Whether everyone can have one ration more, beside the one of this leg if that is still `due` (CRO-D10)."""
-    own = 1 if due else 0
-    if pack.options.each_carries:
-        return all(traveler.rations > own for traveler in journey.travelers)
     still = rations_due(journey) if due else 0
+    if pack.options.each_carries:
+        more = sum(1 for traveler in journey.travelers if traveler.rations > 1)
+        return all(traveler.rations for traveler in journey.travelers) and more >= still
     return journey.left(pack.supply.key) >= still + len(journey.travelers)
 
 

@@ -13,7 +13,7 @@ from .dice_names import die_name, die_sides
 from .facts import Bought, Finished, Joined, Renamed
 from .pack import PLAYER, NutshellPack
 from .party import LOOK, Character, Party
-from .trait import clean, key_of, named
+from .trait import clean, defined, key_of, named
 
 SEPARATORS = re.compile(r"[;,\n](?![^(]*\))")
 """Between traits in a list; a comma within brackets belongs to a name."""
@@ -35,13 +35,18 @@ def create(pack: NutshellPack, name: str, free: bool, listed: str, allowed: bool
     wishes = read_wishes(pack, listed)
     if isinstance(wishes, Refusal):
         return wishes
-    chosen: list[tuple[str, str, int]] = []
+    traits: dict[str, str] = {}
     for wish in wishes:
-        die = wish.dice[0] if len(wish.dice) == 1 else (yield from _which(wish))
-        key, label = named(pack, party, wish.name)
-        if key in [other for other, _, _ in chosen]:
+        key, label = named(pack, party, wish.name, traits.items())
+        if key in traits:
             sentence = f"{label} is listed twice. Each trait stands on a sheet once."
             return Refusal("listed_twice", sentence, "NUT-D22", "traits")
+        if not (allowed or defined(pack, party, key).exists):
+            return _not_here(label, "traits")
+        traits[key] = label
+    chosen: list[tuple[str, str, int]] = []
+    for wish, (key, label) in zip(wishes, traits.items(), strict=True):
+        die = wish.dice[0] if len(wish.dice) == 1 else (yield from _which(wish))
         chosen.append((key, label, die))
     cost = sum(die for _, _, die in chosen)
     if not (free or allowed) and cost > pack.points:
@@ -49,7 +54,8 @@ def create(pack: NutshellPack, name: str, free: bool, listed: str, allowed: bool
     who = key_of(name, tuple(character.key for character in party.characters))
     yield from Joined(who, clean(name), free)
     for key, label, die in chosen:
-        yield from Bought(who, key, label, die, allowed=not free and cost > pack.points)
+        past = (not free and cost > pack.points) or not defined(pack, party, key).exists
+        yield from Bought(who, key, label, die, allowed=past)
     return Outcome("created", {"who": who})
 
 
@@ -96,11 +102,14 @@ def buy(pack: NutshellPack, who: str, name: str, die: int, allowed: bool) -> Rul
     if character.made and not allowed:
         sentence = f"{character.name} is made. From now on skills improve with practice, or the game master allows it."
         return Refusal("made", sentence, "NUT-R22", "allowed", ("yes",))
+    exists = character.trait(key) is not None or defined(pack, party, key).exists
+    if not (allowed or exists):
+        return _not_here(label, "trait")
     cost = character.spent + die - next((trait.die for trait in character.traits if trait.key == key), 0)
     over = not (character.free or character.made) and cost > pack.points
     if over and not allowed:
         return _too_dear(cost, pack.points, "die")
-    yield from Bought(who, key, label, die, allowed=over or character.made)
+    yield from Bought(who, key, label, die, allowed=over or character.made or not exists)
     return Outcome("bought", {"left": None if character.free or character.made else pack.points - cost})
 
 
@@ -138,6 +147,11 @@ def left(pack: NutshellPack, character: Character) -> int:
 def unmade(party: Party) -> Iterator[str]:
     """The characters that are being made."""
     return (character.key for character in party.characters if not character.made)
+
+
+def _not_here(label: str, field: str) -> Refusal:
+    sentence = f"There is no {label} in this world. Leave it out, or let the game master allow it."
+    return Refusal("not_here", sentence, "NUT-R23", field)
 
 
 def _too_dear(cost: int, points: int, field: str) -> Refusal:

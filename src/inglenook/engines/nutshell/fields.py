@@ -162,7 +162,7 @@ def buy_fields(pack: NutshellPack, party: Party) -> tuple[Field, ...]:
 
 def allowed() -> Field:
     """The game master's word, which is final (NUT-R1, NUT-D14)."""
-    note = "Past the points, or past the making; it is noted."
+    note = "Past the points, the making, or what exists here; it is noted."
     return Field("allowed", "yes", "The game master allows it", note, default=False)
 
 

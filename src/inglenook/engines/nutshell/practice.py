@@ -8,6 +8,7 @@ from .dice_names import die_name
 from .facts import Practised
 from .pack import NutshellPack
 from .party import LOOK, Trait
+from .task import out_of_reach
 from .trait import defined, rated
 
 
@@ -21,7 +22,8 @@ def practise(
     party = yield from LOOK
     character = party.character(who)
     now = rated(pack, party, character, trait)
-    if refusal := _closed(pack, now, points, defined(pack, party, trait).improves):
+    closed = out_of_reach(pack, party, character, trait)
+    if refusal := closed or _closed(pack, now, points, defined(pack, party, trait).improves):
         return refusal
     if unspent and points > character.unspent:
         sentence = f"{character.name} has {character.unspent} points left over."

@@ -62,7 +62,7 @@ def do_posed(pack: NutshellPack, number: int, anyway: bool) -> Rule[Outcome | Re
     character = party.character(task.who)
     sized = size(pack, party, character, task.trait, task.difficulty, task.affliction, task.influence)
     if isinstance(sized, Refusal):
-        return sized
+        return Refusal(sized.code, f"{sized.sentence} Withdraw the task, or set another.", sized.rule, "task")
     outcome = yield from face(pack, sized, anyway)
     yield from Settled(number)
     return outcome
@@ -78,7 +78,7 @@ def size(
     influence: str = NONE,
 ) -> Sized | Refusal:
     """What the dice have to know of a task. No trait influences itself (NUT-D7); only one ever counts (NUT-D6)."""
-    refusal = _out_of_reach(pack, party, character, trait) or _no_help(character, trait, influence)
+    refusal = out_of_reach(pack, party, character, trait) or _no_help(character, trait, influence)
     if refusal:
         return refusal
     applies, level = rated(pack, party, character, trait), worst(character, affliction)
@@ -95,7 +95,7 @@ def size(
     )
 
 
-def _out_of_reach(pack: NutshellPack, party: Party, character: Character, trait: str) -> Refusal | None:
+def out_of_reach(pack: NutshellPack, party: Party, character: Character, trait: str) -> Refusal | None:
     """A trait that does not exist in this world is only for those who have it on the sheet (NUT-R23)."""
     legal = offered(pack, party, (character,))
     if trait in legal or defined(pack, party, trait).exists:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from .pack import NONE, NutshellPack
 from .party import Character, Kind, Party, Trait
@@ -22,12 +22,13 @@ def clean(name: str) -> str:
     return " ".join(name.split())
 
 
-def named(pack: NutshellPack, party: Party, name: str) -> tuple[str, str]:
+def named(pack: NutshellPack, party: Party, name: str, beside: Iterable[tuple[str, str]] = ()) -> tuple[str, str]:
     """The key and label of the trait that a name means: one at the table, one of the lists, or one of one's own.
 
-    A listed trait answers to any of its names: "tumbling" is "acrobatics/tumbling" unless two share the name.
+    A listed trait answers to any of its names: "tumbling" is "acrobatics/tumbling" unless two share the name. What is
+    named `beside` it counts too, so that "C++" and "C#" are two traits.
     """
-    wanted, known = clean(name).casefold(), dict(every_label(pack, party))
+    wanted, known = clean(name).casefold(), dict((*every_label(pack, party), *beside))
     for key, label in known.items():
         if wanted in (key.casefold(), label.casefold()):
             return key, label
