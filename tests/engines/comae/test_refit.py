@@ -45,3 +45,16 @@ def test_a_conflict_over_a_pool_that_is_gone_ends_as_it_stands():
     assert after.conflict is None
     assert [person.key for person in after.people] == ["ash"]
     assert folded(comae, PACK).conflict == comae.conflict
+
+
+def test_what_two_pools_lost_together_is_lost_when_a_pack_ends_their_conflict():
+    fighters = (
+        Fighter("ash", "a", "move", value=7, start=12, maximum=12),
+        Fighter("birk", "b", "move", value=12, start=12, maximum=12),
+    )
+    comae = story(ash(), ash(name="Birk")).but(conflict=Conflict("A chase", "", ("body", "pow"), fighters))
+    new = replace(PACK, pools=tuple(pool for pool in PACK.pools if pool.key != "pow"))
+    after = folded(comae, new)
+    assert after.conflict is None
+    assert (after.person("ash").pool("body").current, after.person("ash").pool("pow").current) == (9, 10)
+    assert after.person("birk").pools == comae.person("birk").pools

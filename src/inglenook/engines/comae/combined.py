@@ -52,17 +52,25 @@ def _next(pools: list[Pool], turn: int, below: bool) -> int:
     return -1
 
 
-def give_back(fighter: Fighter, pools: tuple[str, ...]) -> Rule[None]:
-    """Takes what the temporary pool has lost from the two real ones; one may fall into a comae by it (COM-D38)."""
-    person = (yield from Look(Comae)).person(fighter.key)
+def losses(person: Person, fighter: Fighter, pools: tuple[str, ...]) -> tuple[PoolChanged, ...]:
+    """What the temporary pool has lost, as losses of the two real ones."""
     if len(person.pools) == 1:
-        return
+        return ()
     above = max(max(fighter.start, 0) - max(fighter.value, 0), 0)
     below = max(min(fighter.start, 0) - min(fighter.value, 0), 0)
     held = tuple(pool for pool in person.pools if pool.key in pools)
-    for before, after in zip(held, shares(held, above, below), strict=True):
-        if after.current != before.current:
-            change = after.current - before.current
-            yield from PoolChanged(fighter.key, after.key, change, "combined")
-            if after.current == -after.maximum and not (yield from Look(Comae)).person(fighter.key).comae:
-                yield from FellIntoComae(fighter.key)
+    return tuple(
+        PoolChanged(person.key, after.key, after.current - before.current, "combined")
+        for before, after in zip(held, shares(held, above, below), strict=True)
+        if after.current != before.current
+    )
+
+
+def give_back(fighter: Fighter, pools: tuple[str, ...]) -> Rule[None]:
+    """Takes what the temporary pool has lost from the two real ones; one may fall into a comae by it (COM-D38)."""
+    person = (yield from Look(Comae)).person(fighter.key)
+    for loss in losses(person, fighter, pools):
+        fallen = (yield from loss).person(fighter.key)
+        pool = fallen.pool(loss.pool)
+        if pool.current == -pool.maximum and not fallen.comae:
+            yield from FellIntoComae(fighter.key)

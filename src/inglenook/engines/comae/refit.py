@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from .combined import losses
 from .declaration import several_targets
 from .facts import ConflictEnded, Fact, Joined, Settled, StrangerKnown, StrangerTaken
-from .fight import Fighter
+from .fight import Conflict, Fighter
 from .level import uses_lenses
 from .pack import ComaePack
 from .person import STATIC, Person, Pool, Skill
@@ -16,13 +17,15 @@ from .story import Comae
 def rework(comae: Comae, pack: ComaePack, new: ComaePack) -> tuple[Fact, ...]:
     """The facts that fit the people to a changed pack; none if they fit already.
 
-    A conflict whose skills or pools are gone ends as it stands; one that goes on, goes on by the new rules.
+    A conflict whose skills or pools are gone ends as it stands, and what two pools lost together is taken from each;
+    one that goes on, goes on by the new rules.
     """
     facts: list[Fact] = []
     conflict = comae.conflict
     if conflict is not None and not _fits(comae, new):
-        statics = tuple(person.key for person in comae.people if person.level == STATIC)
-        facts.append(ConflictEnded("", conflict.round - 1, statics))
+        facts += _ended(comae, conflict)
+        for fact in facts:
+            comae = fact.apply(comae)
     elif conflict is not None:
         fighters = tuple([_fighter(comae.person(one.key), one, pack, new) for one in conflict.fighters])
         facts += [Settled(conflict.pools, fighters)] if fighters != conflict.fighters else []
@@ -34,6 +37,15 @@ def rework(comae: Comae, pack: ComaePack, new: ComaePack) -> tuple[Fact, ...]:
         if (fitted := fit(person, new)) != person
     ]
     return tuple(facts)
+
+
+def _ended(comae: Comae, conflict: Conflict) -> list[Fact]:
+    statics = tuple(person.key for person in comae.people if person.level == STATIC)
+    lost: list[Fact] = []
+    if conflict.combined:
+        for fighter in conflict.fighters:
+            lost += losses(comae.person(fighter.key), fighter, conflict.pools)
+    return [*lost, ConflictEnded("", conflict.round - 1, statics)]
 
 
 def _fighter(person: Person, fighter: Fighter, pack: ComaePack, new: ComaePack) -> Fighter:
