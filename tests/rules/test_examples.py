@@ -9,6 +9,7 @@ MODULES = (
     "inglenook.rules.advice",
     "inglenook.rules.law",
     "inglenook.rules.comparing",
+    "inglenook.rules.tree",
     "inglenook.dice.notation.laws",
     "inglenook.dice.notation.means",
 )

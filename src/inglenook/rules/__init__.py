@@ -7,6 +7,7 @@ from .advice import Advice, OptionWorth, advice
 from .aim import Aim, Ending, Goal
 from .asks import Ask, Call, Choose, Look, Part, Port, Ports, Roll, Rule, spoken_by
 from .comparing import Comparison, against, compare
+from .course import Count, Course, Place, Plan, Wish
 from .engine import (
     REFEREE,
     TABLE,
@@ -15,20 +16,17 @@ from .engine import (
     Command,
     Credit,
     Engine,
-    Field,
-    Fields,
     HouseRule,
     Module,
-    Option,
     Pack,
     PackError,
     PackFault,
-    Value,
     Words,
 )
-from .fields import check_fields, check_value, is_text
+from .fields import Field, Fields, Option, Value, check_fields, check_value, is_text
 from .law import Law, as_key, sum_weights
 from .odds import Leaf, Odds, Policies, Policy, TooManyCasesError, odds
+from .odds_table import Axis, OddsTable
 from .outcome import Outcome, Refusal
 from .pack_text import read_toml_pack
 from .pack_toml import LARGEST_FILE, engine_of_pack
@@ -65,6 +63,7 @@ from .sheet import (
     Switch,
 )
 from .state import Event, State, World, event_name
+from .tree import Chance, Decision, End, Tree, tree
 
 __all__ = [
     "LARGEST_FILE",
@@ -75,11 +74,13 @@ __all__ = [
     "AnyBlock",
     "Ask",
     "Asked",
+    "Axis",
     "Band",
     "Bands",
     "Bar",
     "Boxes",
     "Call",
+    "Chance",
     "Change",
     "ChoiceRecorded",
     "Choose",
@@ -87,10 +88,14 @@ __all__ = [
     "Clock",
     "Command",
     "Comparison",
+    "Count",
     "Counter",
+    "Course",
     "Credit",
+    "Decision",
     "DiceRecorded",
     "DivergedError",
+    "End",
     "Ending",
     "Engine",
     "Event",
@@ -109,6 +114,7 @@ __all__ = [
     "Look",
     "Module",
     "Odds",
+    "OddsTable",
     "Option",
     "OptionWorth",
     "Outcome",
@@ -119,6 +125,8 @@ __all__ = [
     "Part",
     "Path",
     "Percent",
+    "Place",
+    "Plan",
     "Policies",
     "Policy",
     "Port",
@@ -143,7 +151,9 @@ __all__ = [
     "Thrown",
     "TooManyCasesError",
     "Total",
+    "Tree",
     "Value",
+    "Wish",
     "Words",
     "World",
     "advice",
@@ -162,4 +172,5 @@ __all__ = [
     "redrive",
     "spoken_by",
     "sum_weights",
+    "tree",
 ]

@@ -12,49 +12,18 @@ import msgspec
 
 from .aim import Aim
 from .asks import Choose, Ports, Roll, Rule
+from .course import Course
+from .fields import Field, Fields, Option, Value
 from .odds import Policies
+from .odds_table import OddsTable
 from .outcome import Outcome, Refusal
 from .reading import Faces
 from .sheet import Scale, Sheet
 from .state import Event, State
 
-Value = str | int | bool
-Fields = Mapping[str, Value]
-"""The values of a command's fields, checked against their description."""
-
 TABLE = "table"
 REFEREE = "referee"
 """The lanes that every campaign has: what all may see, and what only the referee may."""
-
-
-class Option(msgspec.Struct, frozen=True):
-    """One legal value of a field, or one option of a question: a stable key, a label, a plain sentence."""
-
-    key: str
-    label: str
-    note: str = ""
-
-
-class Field(msgspec.Struct, frozen=True):
-    """A field of a command.
-
-    `kind` is `choice` (one of `options`), `whole` (a whole number from `low` to `high`), `text` (at most `high`
-    characters) or `yes` (yes or no). A field without a default must be given. `weigh` tells that the odds of its
-    options are worth comparing before one is chosen. Fields of one `group` stand together under that heading.
-    `person` tells that a text is the name of somebody: under another game, one of its people is offered.
-    """
-
-    name: str
-    kind: Literal["choice", "whole", "text", "yes"]
-    label: str
-    note: str = ""
-    options: tuple[Option, ...] = ()
-    default: Value | None = None
-    low: int = 0
-    high: int = 500
-    weigh: bool = False
-    group: str = ""
-    person: bool = False
 
 
 class Asked(msgspec.Struct, frozen=True):
@@ -215,6 +184,7 @@ class Engine(msgspec.Struct, frozen=True):
       policy's name, the first being the default.
     * `aims` are what one may want when asked, so that advice can say which option is the best, by the aim's name, the
       first that fits a question being its default.
+    * `courses` are what is done again and again until it ends, for the lab to follow; `tables` are its tables of odds.
     * `view(state, lanes)` is what may be seen of a state from these lanes.
     * `serves(pack)` are the ports at which this engine can be called.
     * `module` is what it lends to a campaign of another game; without it, all of it comes along.
@@ -247,6 +217,8 @@ class Engine(msgspec.Struct, frozen=True):
         fields,
     )
     aims: Mapping[str, Aim] = {}
+    courses: Mapping[str, Course] = {}
+    tables: Mapping[str, OddsTable] = {}
     view: Callable[[Any, frozenset[str]], Any] = lambda state, _lanes: state
     serves: Callable[[Any], Ports] = lambda _pack: {}
     upcasts: Mapping[str, Callable[[dict[str, Any]], dict[str, Any]]] = {}

@@ -1,12 +1,48 @@
-"""Checks what a person gave against a command's fields: wrong input is refused with the field and the legal values."""
+"""The fields of a command, and what a person gave checked against them: wrong input is refused with what is legal."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Literal
 
-from .engine import Field, Fields, Value
+import msgspec
+
 from .outcome import Refusal
+
+Value = str | int | bool
+Fields = Mapping[str, Value]
+"""The values of a command's fields, checked against their description."""
+
+
+class Option(msgspec.Struct, frozen=True):
+    """One legal value of a field, or one option of a question: a stable key, a label, a plain sentence."""
+
+    key: str
+    label: str
+    note: str = ""
+
+
+class Field(msgspec.Struct, frozen=True):
+    """A field of a command.
+
+    `kind` is `choice` (one of `options`), `whole` (a whole number from `low` to `high`), `text` (at most `high`
+    characters) or `yes` (yes or no). A field without a default must be given. `weigh` tells that the odds of its
+    options are worth comparing before one is chosen. Fields of one `group` stand together under that heading.
+    `person` tells that a text is the name of somebody: under another game, one of its people is offered.
+    """
+
+    name: str
+    kind: Literal["choice", "whole", "text", "yes"]
+    label: str
+    note: str = ""
+    options: tuple[Option, ...] = ()
+    default: Value | None = None
+    low: int = 0
+    high: int = 500
+    weigh: bool = False
+    group: str = ""
+    person: bool = False
+
 
 YES = {"yes": True, "true": True, "on": True, "1": True, "no": False, "false": False, "off": False, "0": False}
 
