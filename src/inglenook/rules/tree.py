@@ -41,6 +41,7 @@ class Decision(msgspec.Struct, frozen=True):
 
 
 Tree = End | Chance | Decision
+"""Where a rule can be: at its end, before dice, or before a choice."""
 
 
 class _RefusedError(Exception):
