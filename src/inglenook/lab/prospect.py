@@ -11,7 +11,7 @@ from inglenook.rules import Value
 
 
 class Share(msgspec.Struct, frozen=True):
-    """A chance from 0 to 1: `exact` is the fraction where it is known, `error` the standard error where it was sampled."""
+    """A chance, 0 to 1: `exact` is the fraction where it is known, `error` the standard error where it was sampled."""
 
     number: float
     exact: Fraction | None = None
