@@ -372,6 +372,14 @@ class Table:
 
             return tuple(str(fault) for fault in verify_rules(self.store, self.engines))
 
+    def receipt_of(self, request: str | None, seat: str) -> Receipt:
+        """The receipt of an act that was done: of this request, or the last."""
+        act = self.store.act_of_request(request) if request else None
+        entries = self.store.entries_of(act) if act is not None else self.store.tail(1)
+        made = self._receipt(Written(entries), seat)
+        assert isinstance(made, Receipt)
+        return made
+
     def _lanes_for_export(self, seat: str) -> frozenset[str]:
         lanes = lanes_in(self.store, seat)
         if lanes is None:
