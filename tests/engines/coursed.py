@@ -151,22 +151,42 @@ def _settled(worth: Fraction, stays: Fraction) -> Fraction:
 def _solved(
     laws: Mapping[Hashable, Law], start: Hashable, step: Fraction, at_end: Callable[[Any], Fraction]
 ) -> Fraction:
-    """Backwards from the ends. Nothing ever comes back but a turn that changes nothing."""
-    values: dict[Hashable, Fraction] = {}
-    under_way: set[Hashable] = set()
+    """What is worth how much from its start: one state after another is left out, those next to the ends first.
 
-    def value(key: Hashable) -> Fraction:
-        if key not in laws:
-            return at_end(key)
-        if key not in values:
-            assert key not in under_way, "a course that goes round"
-            under_way.add(key)
-            law = laws[key]
-            rest = sum((share * value(to) for to, share in law.items() if to != key), step)
-            values[key] = rest / (1 - law.get(key, Fraction(0)))
-        return values[key]
+    What a state is worth is kept as a sum, and a share of what those are worth that are left out after it.
+    """
+    known: dict[Hashable, tuple[Fraction, Law]] = {}
+    for key in _ends_first(laws, start):
+        worth, waiting = step, dict(laws[key])
+        shares: Law = {}
+        while waiting:
+            to, share = waiting.popitem()
+            if to in known:
+                worth += share * known[to][0]
+                for later, part in known[to][1].items():
+                    waiting[later] = waiting.get(later, Fraction(0)) + share * part
+            elif to in laws:
+                shares[to] = shares.get(to, Fraction(0)) + share
+            else:
+                worth += share * at_end(to)
+        moves = 1 - shares.pop(key, Fraction(0))
+        known[key] = worth / moves, {to: share / moves for to, share in shares.items()}
+    return known[start][0]
 
-    return value(start)
+
+def _ends_first(laws: Mapping[Hashable, Law], start: Hashable) -> list[Hashable]:
+    order: list[Hashable] = []
+    seen, path = {start}, [(start, iter(laws[start]))]
+    while path:
+        key, rest = path[-1]
+        to = next((to for to in rest if to in laws and to not in seen), None)
+        if to is None:
+            order.append(key)
+            path.pop()
+        else:
+            seen.add(to)
+            path.append((to, iter(laws[to])))
+    return order
 
 
 def played(followed: Followed, dice: Random, policies: Policies | None = None, most: int = 5_000) -> list[Any]:
