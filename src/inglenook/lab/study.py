@@ -16,6 +16,7 @@ from inglenook.rules import (
     Refusal,
     Rule,
     Tree,
+    answered,
     check_fields,
     tree,
 )
@@ -57,6 +58,8 @@ class Study:
 
     def tree(self, state: Any, policies: Policies | None = None) -> Tree:
         """All ways that a turn can go from a state. Raises `LabError` if the turn refuses."""
+        if self.course.grow is not None:
+            return answered(self.course.grow(self.pack, self.fields, state), policies or {})
         found = tree(self.rule, {self.engine.name: state}, policies, self.ports)
         if isinstance(found, Refusal):
             raise LabError(found)
