@@ -88,7 +88,7 @@ def test_a_table_may_play_it_otherwise(options):
 
 @pytest.mark.rule("COM-R46", "COM-D43")
 def test_weapons_and_armour_are_taken_into_the_duel():
-    armed = sized(60, 45, 6, 6, weapon="sword" if "sword" in FULL.weapon_kinds else FULL.weapons[1].key)
+    armed = sized(60, 45, 6, 6, weapon="long_sword")
     plain = Followed(DUEL, FULL, sized(60, 45, 6, 6, lenses="no", against_lenses="no"), "plain")
     followed = Followed(DUEL, FULL, {**armed, "lenses": "no", "against_lenses": "no"}, "plain")
     armoured = {**armed, "against_armour": FULL.armours[-1].key, "lenses": "no", "against_lenses": "no"}
@@ -155,6 +155,36 @@ def test_the_best_of_both_by_places_is_the_best_by_states(skill, against, pool, 
     assert value == pytest.approx(best(followed, places=False), abs=1e-9)
     plain = Followed(DUEL, tiny(), sized(skill, against, pool, against_pool), "plain")
     assert value != pytest.approx(float(by_place(plain)[0]["a_wins"]), abs=1e-4) or skill == against
+
+
+# The round in closed form
+
+
+@pytest.mark.rule("COM-R28", "COM-R41", "COM-D8", "COM-D9", "COM-D42", "COM-D47", "COM-D48")
+@pytest.mark.parametrize(("options", "more"), [
+    ({}, LENSES),
+    ({}, {}),
+    ({}, {**LENSES, "skill": 10, "against": 15}),
+    ({"tie": "higher_skill", "exceptional_damage": True}, {"lenses": "yes"}),
+    ({"tie": "reroll", "nobody": "reroll", "declare": "together"}, LENSES),
+    ({"groups": "pairs", "weapons": True}, {**LENSES, "weapon": "long_sword", "against_armour": "heavy"}),
+])  # fmt: skip
+def test_the_round_that_is_not_driven_is_the_one_that_is(options, more):
+    pack = playing(PACK, **options)
+    known = {field.name for field in DUEL.fields(pack)}
+    given = {**sized(60, 45, 4, 5), **{name: value for name, value in more.items() if name in known}}
+    followed = Followed(DUEL, pack, given)
+    chance, todo = Random(3), [followed.start]
+    seen: set[Any] = set()
+    while todo and len(seen) < 12:
+        state = todo.pop(chance.randrange(len(todo)))
+        seen.add(bare(state))
+        driven = followed.tree(state)
+        assert DUEL.grow is not None
+        assert DUEL.grow(pack, followed.fields, state) == driven
+        afters = [after for after in _ends(driven) if not DUEL.ended(pack, after) and bare(after) not in seen]
+        todo += chance.sample(afters, min(len(afters), 9))
+    assert len(seen) > 3
 
 
 # What a place says
