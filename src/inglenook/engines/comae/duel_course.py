@@ -79,7 +79,10 @@ def _band(side: str, fields: Fields, prefix: str) -> Band:
 
 
 def first_of(pack: ComaePack, match: Comae) -> str:
-    """Who declares first (COM-D29)."""
+    """Who declares first: of two with the same left, as in any conflict (COM-D29)."""
+    ours, theirs = pools(match)
+    if ours != theirs:
+        return A if ours > theirs else B
     return order(pack, match, fighting(match))[0].side
 
 
