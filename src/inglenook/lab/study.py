@@ -16,7 +16,6 @@ from inglenook.rules import (
     Refusal,
     Rule,
     Tree,
-    answered,
     check_fields,
     tree,
 )
@@ -59,8 +58,9 @@ class Study:
     def tree(self, state: Any, policies: Policies | None = None) -> Tree:
         """All ways that a turn can go from a state. Raises `LabError` if the turn refuses."""
         if self.course.grow is not None:
-            return answered(self.course.grow(self.pack, self.fields, state), policies or {})
-        found = tree(self.rule, {self.engine.name: state}, policies, self.ports)
+            found = self.course.grow(self.pack, self.fields, state, policies or {})
+        else:
+            found = tree(self.rule, {self.engine.name: state}, policies, self.ports)
         if isinstance(found, Refusal):
             raise LabError(found)
         return found

@@ -13,6 +13,7 @@ from inglenook.engines.comae import engine
 from inglenook.engines.comae.initiative import order
 from inglenook.engines.comae.match import FAR, fighting, pools, standing
 from inglenook.engines.comae.pack import ComaePack
+from inglenook.engines.comae.story import Comae
 from inglenook.rules import Choose, End, Outcome, Refusal, Roll, Run, Tree, check_fields
 from tests.engines.comae.followed import Followed, bare, best, by_place, by_state, law
 from tests.engines.comae.played import FULL, GOLDEN, PACK, playing
@@ -181,10 +182,42 @@ def test_the_round_that_is_not_driven_is_the_one_that_is(options, more):
         seen.add(bare(state))
         driven = followed.tree(state)
         assert DUEL.grow is not None
-        assert DUEL.grow(pack, followed.fields, state) == driven
+        assert DUEL.grow(pack, followed.fields, state, {}) == driven
         afters = [after for after in _ends(driven) if not DUEL.ended(pack, after) and bare(after) not in seen]
         todo += chance.sample(afters, min(len(afters), 9))
     assert len(seen) > 3
+
+
+@pytest.mark.rule("COM-D30", "COM-D31", "COM-R41")
+@pytest.mark.parametrize(("options", "course", "plan"), [
+    ({}, "fight", "fullest"),
+    ({"tie": "higher_skill"}, "fight", "weakest_covert"),
+    ({"exceptional_damage": True, "nobody": "reroll"}, "fight", "weakest_aggressive"),
+    ({"groups": "pairs"}, "fight", "spread"),
+    ({"groups": "pairs", "exceptional_damage": True, "tie": "higher_skill"}, "fight", "weakest_quick"),
+    ({"groups": "pairs", "tie": "reroll"}, "line", "plain"),
+])  # fmt: skip
+def test_the_round_of_several_that_is_summed_up_is_the_one_that_is_driven(options, course, plan):
+    lenses = LENSES if course == "fight" else {}
+    given = sized(60, 45, 4, 3, number=2, against_number=2, **lenses)
+    followed = Followed(engine.courses[course], tiny(die=3, **options), given, plan)
+    chance, todo = Random(5), [followed.start]
+    for _ in range(6):
+        state = todo.pop(chance.randrange(len(todo)))
+        driven = law(followed.tree(state))
+        assert followed.course.grow is not None
+        summed = followed.course.grow(followed.pack, followed.fields, state, followed.policies)
+        assert not isinstance(summed, Refusal)
+        grown = law(summed)
+        assert _summed(grown) == _summed(driven)
+        todo += [after for after, _ in grown if not followed.course.ended(followed.pack, after)]
+
+
+def _summed(ends: list[tuple[Comae, Fraction]]) -> dict[Comae, Fraction]:
+    chances: dict[Comae, Fraction] = {}
+    for after, share in ends:
+        chances[after] = chances.get(after, Fraction(0)) + share
+    return chances
 
 
 # What a place says

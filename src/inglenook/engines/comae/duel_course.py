@@ -7,7 +7,21 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from inglenook.rules import Choose, Count, Course, Field, Fields, Look, Option, Outcome, Place, Refusal, Rule, Wish
+from inglenook.rules import (
+    Choose,
+    Count,
+    Course,
+    Field,
+    Fields,
+    Look,
+    Option,
+    Outcome,
+    Place,
+    Refusal,
+    Rule,
+    Wish,
+    answered,
+)
 
 from .declaration import PLAIN, SKILL, TWICE, Intent
 from .duel_plans import DUEL_PLANS, STUBBORN_PLANS
@@ -162,7 +176,7 @@ DUEL = Course(
     fields=duel_fields,
     put=with_pools,
     far=(FAR, FAR),
-    grow=lambda pack, _fields, match: DuelTree(pack, match).tree(),
+    grow=lambda pack, _fields, match, policies: answered(DuelTree(pack, match).tree(), policies),
     counts=COUNTS,
     sides=(A, B),
     wishes={"win": WIN},
