@@ -14,7 +14,7 @@ from inglenook.engines.comae.initiative import order
 from inglenook.engines.comae.match import FAR, fighting, pools, standing
 from inglenook.engines.comae.pack import ComaePack
 from inglenook.engines.comae.story import Comae
-from inglenook.rules import Choose, End, Outcome, Refusal, Roll, Run, Tree, check_fields
+from inglenook.rules import Choose, End, Outcome, Refusal, Roll, Run, Tree, check_fields, tree
 from tests.engines.comae.followed import Followed, bare, best, by_place, by_state, law
 from tests.engines.comae.played import FULL, GOLDEN, PACK, playing
 
@@ -183,6 +183,8 @@ def test_the_round_that_is_not_driven_is_the_one_that_is(options, more):
         driven = followed.tree(state)
         assert DUEL.grow is not None
         assert DUEL.grow(pack, followed.fields, state, {}) == driven
+        covert = DUEL.plans["covert"].policies
+        assert DUEL.grow(pack, followed.fields, state, covert) == tree(followed.rule, {"comae": state}, covert)
         afters = [after for after in _ends(driven) if not DUEL.ended(pack, after) and bare(after) not in seen]
         todo += chance.sample(afters, min(len(afters), 9))
     assert len(seen) > 3
