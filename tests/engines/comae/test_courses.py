@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from inglenook.engines.comae import engine
 from inglenook.engines.comae.initiative import order
-from inglenook.engines.comae.match import FAR, fighting, pools, standing
+from inglenook.engines.comae.match import FAR, Footing, Sight, fighting, pools, standing
 from inglenook.engines.comae.pack import ComaePack
 from inglenook.engines.comae.story import Comae
 from inglenook.rules import Choose, End, Outcome, Refusal, Roll, Run, Tree, check_fields, tree
@@ -269,6 +269,32 @@ def test_a_round_in_which_no_one_can_succeed_goes_by():
     ((after, share),) = law(followed.tree(followed.start))
     assert share == 1
     assert bare(after) == bare(followed.start)
+
+
+# Plans
+
+
+@pytest.mark.parametrize(("plan", "aimed_at"), [
+    ("fullest", ["b2", "b2", "b2"]), ("weakest", ["b3", "b3", "b3"]), ("spread", ["b2", "b1", "b3"]),
+])  # fmt: skip
+def test_a_plan_says_who_is_gone_for(plan, aimed_at):
+    followed = Followed(FIGHT, PACK, sized(50, 50, 12, 10, number=3, against_number=3), plan)
+    hurt = FIGHT.put(followed.start, (12,) * 3 + (0,) * 3 + (7, 9, 5) + (0,) * 3)
+    run = Run(followed.rule(), {"comae": hurt})
+    aims = []
+    while isinstance(run.stop, Choose):
+        chosen = followed.policies[run.stop.key](run.stop)
+        if run.stop.who == "a":
+            aims.append(chosen)
+        run.choose(chosen)
+    assert aims == aimed_at
+
+
+def test_a_steady_plan_is_cautious_only_when_hindered():
+    policy = DUEL.plans["steady"].policies["lens"]
+    lenses = ("plain", *PACK.lens_kinds)
+    for hindered, lens in ((0, "plain"), (-20, "cautious")):
+        assert policy(Choose("a", "lens", lenses, Sight(Footing(hindered), Footing()))) == lens
 
 
 # Random runs
