@@ -248,6 +248,12 @@ def _ends(node: Tree) -> list[Any]:
     )
 
 
+def test_who_declares_first_counts_only_if_both_declare():
+    for given, told in ((LENSES, {"a"}), ({"lenses": "yes"}, {""}), ({"against_lenses": "yes"}, {""})):
+        start = Followed(DUEL, PACK, sized(50, 50, 12, 11, **given)).start
+        assert {getattr(DUEL.place(PACK, start).mode, "first", None)} == told
+
+
 def test_a_round_without_lenses_hangs_on_nothing_but_the_pools():
     followed = Followed(DUEL, PACK, sized(70, 50, 12, 16))
     assert len({DUEL.place(PACK, after).mode for after, _ in law(followed.tree(followed.start))}) == 1
