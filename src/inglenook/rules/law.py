@@ -31,7 +31,9 @@ class Law(Generic[K]):
     def reduced(self) -> Law[K]:
         """The same law in lowest terms."""
         common = gcd(*self.weights.values())
-        return self if common <= 1 else Law({case: weight // common for case, weight in self.weights.items()})
+        if common <= 1:
+            return self
+        return _known({case: weight // common for case, weight in self.weights.items()}, self.total // common)
 
     def chance(self, case: K) -> Fraction:
         """The exact chance of one case; 0 if it can't happen."""
@@ -188,6 +190,13 @@ class Law(Generic[K]):
 
     def __repr__(self) -> str:
         return f"Law({self.weights!r})"
+
+
+def _known(weights: dict[K, int], total: int) -> Law[K]:
+    """A law whose weights are known to be more than 0, and to come to this total."""
+    law: Law[K] = Law.__new__(Law)
+    law.weights, law.total = weights, total
+    return law
 
 
 def _group_of(case: K, groups: Mapping[L, Callable[[K], bool]]) -> L:
