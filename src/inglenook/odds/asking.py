@@ -65,10 +65,10 @@ def command(
     >>> command("comae.opposed", skill=70, against=50).outcomes.chance("a_wins")
     Fraction(229, 400)
     """
-    changeable = (fields, world, packs, engines, None if isinstance(policy, str) else policy)
-    if changeable != (None, None, None, None, None):
+    given = (fields, world, packs, engines) != (None, None, None, None)
+    if given or not (policy is None or isinstance(policy, str)):  # mappings may be changed by whoever gave them
         return _asked(name, {**(fields or {}), **more}, edition, pack, policy, state, world, packs, engines, most)
-    key = (name, edition, policy, id(pack), id(state), most, *more.items(), *map(type, more.values()))
+    key = (name, edition, policy, id(pack), id(state), most, *more, *more.values(), *map(type, more.values()))
     known = _KNOWN.get(key)
     if known is not None:
         return known[0]
@@ -80,6 +80,11 @@ def command(
 
 
 _KNOWN: dict[tuple[object, ...], tuple[Forecast, Any, State | None]] = {}
+
+
+def forget() -> None:
+    """Forgets what was asked, so that it is counted again."""
+    _KNOWN.clear()
 
 
 def _asked(
