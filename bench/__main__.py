@@ -13,7 +13,7 @@ QUESTIONS: dict[str, tuple[str, ...]] = {
     "starting": ("version", "do", "answer", "answer_table", "answer_slowest"),
     "writing": ("act",),
     "folding": ("fold",),
-    "chances": ("odds_cold", "odds_driven", "odds_again", "odds_again_dyce"),
+    "chances": ("odds_cold", "odds_driven", "odds_again", "odds_again_dyce", "odds_again_apply"),
     "tasks": (
         "tasks_table",
         "tasks_table_icepool",

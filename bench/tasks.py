@@ -17,7 +17,7 @@ import numpy
 from inglenook import odds
 from inglenook.engines.nutshell import engine
 from inglenook.engines.nutshell.pack import LEVELS, NutshellPack
-from inglenook.engines.nutshell.success import success_laws, success_ways
+from inglenook.engines.nutshell.success import success_ways
 
 from .cold import forget_icepool
 from .figures import QUICK, Figure, at_least, at_most, paired, timed
@@ -50,13 +50,11 @@ def _cells(pack: NutshellPack) -> list[Cell]:
     return list(product(filter(None, pack.ladder), range(1, 11), failing, range(4)))
 
 
-def _table(pack: NutshellPack, cells: list[Cell]) -> Callable[[], list[Any]]:
+def _table(pack: NutshellPack, cells: list[Cell]) -> Callable[[], Any]:
     """The table that the engine gives, or its closed form cell by cell."""
     known = engine.tables.get("tasks")
-    if known is not None and known.quick is not None:
-        return lambda: list(known.quick(pack)) if known.quick else []
-    again = range(4)
-    return lambda: [law for die, dice, failing, _ in cells[::4] for law in success_laws(die, dice, failing, again)]
+    quick = known.quick if known is not None else None
+    return (lambda: list(quick(pack))) if quick is not None else (lambda: [success_ways(*cell) for cell in cells])
 
 
 def _tables(pack: NutshellPack, cells: list[Cell], few: list[Cell]) -> Iterator[Figure]:
@@ -119,7 +117,6 @@ def _fields(cell: Cell) -> dict[str, Any]:
 def _agree(cells: list[Cell]) -> None:
     for cell in cells:
         ours = Fraction(*success_ways(*cell))
-        assert [*success_laws(*cell[:3], range(4))][cell[3]].chance("success") == ours
         found = _dyce(cell)
         assert Fraction(found.get(True, 0), found.total) == ours
         assert Fraction(_icepool(cell).probability(True)) == ours

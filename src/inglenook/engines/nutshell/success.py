@@ -1,4 +1,4 @@
-"""How likely a task succeeds, in closed form: for whole tables of tasks, where driving the rule for each takes long.
+"""How likely a single task succeeds, in closed form.
 
 In the end every die has to be good. Before that so many throws have failed, each of another die or, with a `pool` of
 throws, of any. The chance is a sum over their number, brought to one denominator: with each throw more that is allowed
@@ -8,12 +8,7 @@ can still help (NUT-D5).
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
 from math import comb
-
-from inglenook.rules import Law
-
-from .task import FAILURE, SUCCESS
 
 
 def success_ways(die: int, dice: int, failing: int, again: int, pool: bool = False) -> tuple[int, int]:
@@ -30,24 +25,3 @@ def success_ways(die: int, dice: int, failing: int, again: int, pool: bool = Fal
         weight *= failing
         ways = ways * die + comb(dice - 1 + failed if pool else dice, failed) * weight
     return (die - failing) ** dice * ways, die ** (dice + most)
-
-
-def success_laws(die: int, dice: int, failing: int, again: Sequence[int], pool: bool = False) -> Iterator[Law[str]]:
-    """The law of the outcome for each number of dice that may be thrown again, from the least on.
-
-    >>> [str(law) for law in success_laws(8, 2, 1, (0, 1))]
-    ['success: 49/64, failure: 15/64', 'success: 245/256, failure: 11/256']
-    """
-    if failing >= die:
-        yield from [Law.known({FAILURE: 1}, 1) for _ in again]
-        return
-    good, total = (die - failing) ** dice, die**dice
-    ways = weight = 1
-    failed = 0
-    for allowed in again:
-        while failed < allowed and (pool or failed < dice):
-            failed += 1
-            weight *= failing
-            ways = ways * die + comb(dice - 1 + failed if pool else dice, failed) * weight
-            total *= die
-        yield Law.known({SUCCESS: good * ways, FAILURE: total - good * ways}, total)
