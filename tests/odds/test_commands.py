@@ -142,21 +142,27 @@ def test_what_is_asked_again_is_not_counted_again_as_long_as_it_is_the_same():
     pack = nomadic.read_pack(nomadic.packs["nomadic-2022"]())
     nomad = nomadic.begin(pack)
     assert isinstance(nomad, Nomad)
-    asked = {"skill": "muscle", "risk": "risky"}
-    first = odds.command("nomadic.check", state=nomad, pack=pack, **asked)
-    assert odds.command("nomadic.check", state=nomad, pack=pack, **asked) is first
+
+    def asked(state: Nomad) -> odds.Forecast:
+        return odds.command("nomadic.check", skill="muscle", risk="risky", state=state, pack=pack)
+
+    first = asked(nomad)
+    assert asked(nomad) is first
     worn = nomad.but(skills=tuple(msgspec.structs.replace(skill, die=4) for skill in nomad.skills))
-    assert odds.command("nomadic.check", state=worn, pack=pack, **asked).outcomes != first.outcomes
+    assert asked(worn).outcomes != first.outcomes
     forget()
-    assert odds.command("nomadic.check", state=nomad, pack=pack, **asked) is not first
+    assert asked(nomad) is not first
 
 
 def test_policies_of_ones_own_are_asked_each_time_since_they_may_have_changed():
     flame = {"flame": lambda _: "bright"}
-    lit = {"engines": {"lantern": lantern}, "policy": flame}
-    assert odds.command("lantern.burn", **lit).effect("lantern.oil") == Law({-2: 1})  # type: ignore[arg-type]
+
+    def burnt() -> Law[int]:
+        return odds.command("lantern.burn", engines={"lantern": lantern}, policy=flame).effect("lantern.oil")
+
+    assert burnt() == Law({-2: 1})
     flame["flame"] = lambda _: "low"
-    assert odds.command("lantern.burn", **lit).effect("lantern.oil") == Law({-1: 1})  # type: ignore[arg-type]
+    assert burnt() == Law({-1: 1})
 
 
 def test_one_is_not_yes():
