@@ -1,6 +1,7 @@
 """The chance of a task in closed form is that of the rule, driven through every case."""
 
 from fractions import Fraction
+from functools import partial
 from itertools import product
 
 import pytest
@@ -27,5 +28,5 @@ def test_it_is_the_formula_that_stands_apart(pool):
 def test_it_is_the_rule(rules, pool):
     for die, dice, failing, again in CELLS:
         task = Sized("Ida", "agility", die, dice, "none", failing, "luck", again)
-        law = odds(lambda task=task: face(rules, task), {}, POLICIES["auto"]).outcomes()
+        law = odds(partial(face, rules, task), {}, POLICIES["auto"]).outcomes()
         assert law.chance("success") == Fraction(*success_ways(die, dice, failing, again, pool)), task
