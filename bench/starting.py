@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 from collections.abc import Iterator, Mapping
@@ -42,8 +43,21 @@ def measure(wanted: list[str]) -> Iterator[Figure]:
             pairs = paired(_run(environment, "-m", "inglenook", *arguments), nothing, rounds)
             yield at_most(name, RIVAL, aim, pairs, "ms", note + " ".join(arguments), stretch)
     if "answer_slowest" in wanted:
-        pairs = paired(_run(environment, "-m", "inglenook", *SLOWEST), lambda: LONGEST, rounds)
-        yield at_most("answer_slowest", "150 ms", 1, pairs, "ms", "The longest rules: inglenook " + " ".join(SLOWEST))
+        pairs = paired(_worked(_run(environment, "-m", "inglenook", *SLOWEST)), lambda: LONGEST, rounds)
+        note = "The longest rules, without waiting for a busy machine: inglenook " + " ".join(SLOWEST)
+        yield at_most("answer_slowest", "150 ms", 1, pairs, "ms", note)
+
+
+def _worked(run: Timed) -> Timed:
+    """How long the process itself worked, whatever else the machine did meanwhile."""
+
+    def measure() -> float:
+        before = os.times()
+        run()
+        after = os.times()
+        return after.children_user - before.children_user + after.children_system - before.children_system
+
+    return measure
 
 
 def _run(environment: Mapping[str, str], *arguments: str) -> Timed:

@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     Matrix = NDArray[numpy.float64]
 
 EXACT = 1 << 53
+ONE_THREAD = 1 << 18
+"""So many products at once are left to one thread: waiting for another, on a busy machine, takes far longer."""
 
 
 class Scores:
@@ -45,8 +47,11 @@ class Scores:
         """Each against each."""
         import numpy
 
-        below = numpy.cumsum(self.weights, axis=1)[:, :-1]
-        higher = self.weights[:, 1:] @ below.T
+        above, below = self.weights[:, 1:], numpy.cumsum(self.weights, axis=1)[:, :-1].T
+        higher = numpy.empty((len(above), len(above)))
+        rows = max(ONE_THREAD // below.size, 1) if below.size else 1
+        for row in range(0, len(above), rows):
+            numpy.matmul(above[row : row + rows], below, out=higher[row : row + rows])
         ways = self.totals[:, None] * self.totals
         return Pairs(higher, ways - higher - higher.T, ways)
 
