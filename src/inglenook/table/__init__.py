@@ -14,6 +14,8 @@ if TYPE_CHECKING:
     from .facts import UnknownFactError
     from .library import BadNameError, Library, LibraryError, NameTakenError, NoSuchCampaignError
     from .refusing import NoSeatError
+    from .seating_acts import Seating
+    from .seats import GM, ONLOOKER, PLAYER, Seat
     from .shown import (
         AcrossRow,
         AcrossShown,
@@ -44,6 +46,9 @@ if TYPE_CHECKING:
     from .weighing import odds_across_without_campaign, odds_without_campaign
 
 __all__ = [
+    "GM",
+    "ONLOOKER",
+    "PLAYER",
     "AcrossRow",
     "AcrossShown",
     "AdviceShown",
@@ -70,6 +75,8 @@ __all__ = [
     "OutcomeOdds",
     "Page",
     "Receipt",
+    "Seat",
+    "Seating",
     "SheetShown",
     "Table",
     "TakeBack",
@@ -89,6 +96,8 @@ _PLACES = {
     "facts": ("UnknownFactError",),
     "library": ("BadNameError", "Library", "LibraryError", "NameTakenError", "NoSuchCampaignError"),
     "refusing": ("NoSeatError",),
+    "seating_acts": ("Seating",),
+    "seats": ("GM", "ONLOOKER", "PLAYER", "Seat"),
     "shown": (
         "AcrossRow",
         "AcrossShown",
