@@ -44,9 +44,14 @@ class Solution(msgspec.Struct, frozen=True):
 
 def worths(moves: Moves, wish: Wish) -> list[float]:
     """What places are worth before anything is solved, which is what never ending is, and what finishes are worth."""
-    endless = wish.endless if wish.ending else 0.0
+    never = wish.endless if wish.ending else 0.0
     ends = [float(finish.ending == wish.ending) if wish.ending else 0.0 for finish in moves.finishes]
-    return [endless] * len(moves.places) + ends
+    return [never] * len(moves.places) + ends
+
+
+def endless() -> LabError:
+    """What is raised where there is always something better still."""
+    return LabError(Refusal("endless", "This may be put off for ever, so that nothing is the best.", field="wish"))
 
 
 def solve(
@@ -57,7 +62,7 @@ def solve(
     *,
     jumps: int = MOST_JUMPS,
 ) -> Solution:
-    """The best for a wish. `held` are choices, by stage, that somebody keeps to whatever it costs; all others are free."""
+    """The best for a wish. `held` are by stage, are choices that are kept to; all others are free."""
     values = worths(moves, wish)
     reward = 0.0 if wish.ending else 1.0
     chosen: list[Chosen] = []
@@ -145,8 +150,7 @@ class _Live:
                 found = self.solved() or found
             quiet = not changed
             self._put(values, found)
-        sentence = "This may be put off for ever, so that nothing is the best."
-        raise LabError(Refusal("endless", sentence, field="wish"))
+        raise endless()
 
     def _put(self, values: list[float], found: list[float]) -> None:
         for place, value in zip(self.stage.places, found, strict=True):
@@ -177,7 +181,7 @@ class _Live:
         for number, place in self.back:
             forms[number] = [0.0] * (size + 1)
             forms[number][place] = 1.0
-        for one, stays, moves in self.program:
+        for one, stays, moves in self._active():
             if one.sense:
                 branch = one.branches[self.chosen[one.node]]
                 forms[one.at] = forms.get(branch) or [0.0] * size + [self.now[branch]]
@@ -195,6 +199,16 @@ class _Live:
             row[size] = form[size] + self.reward
             rows.append(row)
         return _equations(rows)
+
+    def _active(self) -> list[tuple[Sum, float, tuple[tuple[int, float], ...]]]:
+        """The live sums that count under the choices as they are."""
+        wanted, active = set(self.roots), []
+        for each in reversed(self.program):
+            one, _, moves = each
+            if one.at in wanted:
+                active.append(each)
+                wanted.update((one.branches[self.chosen[one.node]],) if one.sense else [branch for branch, _ in moves])
+        return active[::-1]
 
 
 def _equations(rows: list[list[float]]) -> list[float] | None:

@@ -55,7 +55,7 @@ class Sums(msgspec.Struct, frozen=True):
 
 
 class Stage(msgspec.Struct, frozen=True):
-    """Places solved together. `targets[n]` is where landing n leads, `back[n]` which place of the stage that is, or -1."""
+    """Places solved together. `targets[n]` is where landing n leads, `back[n]` its place in the stage or -1."""
 
     places: tuple[int, ...]
     sums: Sums
