@@ -17,8 +17,8 @@ Array = Any
 class Flat(msgspec.Struct, frozen=True):
     """All stages of a course, their lists laid one behind the other; `…_at[n]` to `…_at[n + 1]` is what belongs to n.
 
-    `own` are the landings that lead back into a group. Of each sum, branches that move come first: from `cuts` on they stay. `picks` has room for what is chosen, a number
-    for each sum of each stage, from `picks_at` on.
+    `own` are the landings that lead back into a group. Of each sum, branches that move come first: from `cuts` on they
+    stay. `picks` has room for what is chosen, a number for each sum of each stage, from `picks_at` on.
     """
 
     kinds: Array
