@@ -6,7 +6,7 @@ import pytest
 
 from inglenook.lab import LabError
 from inglenook.lab.best import best, find_wish, solved_for, worth
-from inglenook.lab.chain import Chain, chances
+from inglenook.lab.chain import Chain, turn_of
 from inglenook.lab.exactly import exact
 from inglenook.lab.moves import Moves
 from inglenook.lab.solving import solve
@@ -129,15 +129,9 @@ def against(solved, side, plan):
     for place in range(len(moves.places)):
         state, base = moves._far_off(place)
         turns.append(turn_of(walk(asked.tree(state), solved.solution.at(place))))
-    return worth(Chain(moves, turns), find_wish(asked, "win"))
-
-
-def turn_of(law):
-    from inglenook.lab.chain import _turn
-
-    turn = _turn(law)
-    assert chances(turn) == law
-    return turn
+    value = worth(Chain(moves, turns), find_wish(asked, "win")).exact
+    assert value is not None
+    return value
 
 
 def test_no_plan_beats_the_solution():

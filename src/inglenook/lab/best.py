@@ -33,8 +33,8 @@ class Row(msgspec.Struct, frozen=True):
 class Best(msgspec.Struct, frozen=True):
     """The best play for a wish.
 
-    `value` is what the play that was found comes to, exactly; no other choice at any place would better it by more
-    than `bound`. `plan` are its choices, at all places that it may come to, in the order in which it may.
+    `value` is what the play that was found comes to, exactly where there aren't too many places; no other choice at any
+    place would better it by more than `bound`. `plan` are its choices, at all places that it may come to, in the order in which it may.
     """
 
     wish: Wish
@@ -79,8 +79,8 @@ def best(study: Study, wish: str = "", *, most: int = MOST_PLACES, compiled: boo
     value = worth(chain, wanted)
     prospect = prospect_of(chain, dict.fromkeys(study.course.sides or ("",), "best"))
     if solved.moves.start < 0:
-        return Best(wanted, Share(float(value), value), 0.0, prospect, ())
-    return Best(wanted, Share(float(value), value), solved.solution.bound, prospect, tuple(_rows(chain, solved)))
+        return Best(wanted, value, 0.0, prospect, ())
+    return Best(wanted, value, solved.solution.bound, prospect, tuple(_rows(chain, solved)))
 
 
 def find_wish(study: Study, name: str) -> Wish:
@@ -109,7 +109,7 @@ def solved_for(study: Study, wish: Wish, *, most: int = MOST_PLACES, compiled: b
     solved = Solved(moves, found, solution)
     if moves.start >= 0 and wish.ending:
         value = worth(Chain(moves, solved.turns()), wish)
-        if abs(float(value) - solution.values[moves.start]) > 1e-9:  # somebody waits for what never comes
+        if abs(value.number - solution.values[moves.start]) > 1e-9:  # somebody waits for what never comes
             return Solved(moves, found, solve(moves, wish, found, jumps=0))
     return solved
 
@@ -120,15 +120,19 @@ def _near(study: Study) -> Study:
     return near
 
 
-def worth(chain: Chain, wish: Wish) -> Fraction:
-    """What a chain is worth to a wish, exactly."""
+def worth(chain: Chain, wish: Wish) -> Share:
+    """What a chain is worth to a wish."""
     found = ends(chain)
     if not wish.ending:
         if found.turns is None:
             raise LabError(Refusal("endless", "This may go on for ever.", field="wish"))
-        return found.turns
+        return _share(found.turns)
     weight = sum(weight for number, weight in found.weights.items() if _is(chain, number, wish))
-    return (weight + Fraction(wish.endless) * found.endless) / found.total
+    return _share((weight + Fraction(wish.endless) * found.endless) / found.total)
+
+
+def _share(value: Fraction | float) -> Share:
+    return Share(float(value), value if isinstance(value, Fraction) else None)
 
 
 def _is(chain: Chain, finish: int, wish: Wish) -> bool:

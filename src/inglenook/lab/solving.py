@@ -152,7 +152,7 @@ class _Live:
             if one.sense:
                 before = chosen.get(one.node, -1)
                 after = _best(now, one, self.held.get(one.node), max(before, 0))
-                changed = changed or after != before
+                changed = changed or after != before >= 0
                 chosen[one.node] = after
                 value = now[one.branches[after]]
             else:

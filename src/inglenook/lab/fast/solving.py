@@ -157,9 +157,8 @@ def run_stages(
                     if senses[one] != 0:
                         before = picks[pick_at + number]
                         pick = best_of(now, branches, start, branches_at[one + 1], senses[one], max(before, 0))
-                        if pick != before:
-                            changed = True
-                            picks[pick_at + number] = pick
+                        changed = changed or (before >= 0 and pick != before)
+                        picks[pick_at + number] = pick
                         now[at + number] = now[branches[start + pick]]
                     else:
                         value = stays[at + number]
