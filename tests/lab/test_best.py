@@ -89,7 +89,7 @@ def test_what_one_side_secures_the_other_cannot_exceed(a, b, edge):
     """Either side's choices, kept to, against the best answer to them: neither gets better off."""
     asked = study(DUEL, a=a, b=b, edge=edge)
     wish = find_wish(asked, "win")
-    solved = solved_for(asked, wish)
+    solved, _ = solved_for(asked, wish)
     value = solved.solution.values[solved.moves.start]
     for side in ("a", "b"):
         held = [
@@ -136,7 +136,7 @@ def against(solved, side, plan):
 
 def test_no_plan_beats_the_solution():
     asked = study(DUEL, a="4", b="4")
-    found, solved = best(asked, "win"), solved_for(asked, find_wish(asked, "win"))
+    found, (solved, _) = best(asked, "win"), solved_for(asked, find_wish(asked, "win"))
     assert found.value.exact is not None
     for plan in asked.course.plans:
         assert against(solved, "b", plan) >= found.value.exact - Fraction(1, 10**12)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+from collections.abc import Callable
 from fractions import Fraction
 
 import msgspec
@@ -14,7 +15,7 @@ from .exactly import prospect_of
 from .flow import ends
 from .moves import MOST_PLACES, Moves, Turn
 from .prospect import Prospect, Share
-from .solving import Solution, solve
+from .solving import MOST_JUMPS, Solution, endless, solve
 from .stages import AroundError, Stage, stages
 from .study import LabError, Study
 from .trees import Choice
@@ -34,7 +35,8 @@ class Best(msgspec.Struct, frozen=True):
     """The best play for a wish.
 
     `value` is what the play that was found comes to, exactly where there aren't too many places; no other choice at any
-    place would better it by more than `bound`. `plan` are its choices, at all places that it may come to, in the order in which it may.
+    place would better it by more than `bound`. `plan` are its choices, at all places that it may come to, in the order
+    in which it may.
     """
 
     wish: Wish
@@ -74,8 +76,7 @@ def best(study: Study, wish: str = "", *, most: int = MOST_PLACES, compiled: boo
     have, or where there are too many places.
     """
     wanted = find_wish(study, wish)
-    solved = solved_for(study, wanted, most=most, compiled=compiled)
-    chain = Chain(solved.moves, solved.turns())
+    solved, chain = solved_for(study, wanted, most=most, compiled=compiled)
     value = worth(chain, wanted)
     prospect = prospect_of(chain, dict.fromkeys(study.course.sides or ("",), "best"))
     if solved.moves.start < 0:
@@ -94,24 +95,39 @@ def find_wish(study: Study, name: str) -> Wish:
     return known[name or next(iter(known))]
 
 
-def solved_for(study: Study, wish: Wish, *, most: int = MOST_PLACES, compiled: bool = False) -> Solved:
-    """The course solved: by tallies where it can be, else place by place."""
+def solved_for(study: Study, wish: Wish, *, most: int = MOST_PLACES, compiled: bool = False) -> tuple[Solved, Chain]:
+    """The course solved, by tallies where it can be, else place by place; and the chain that the best play makes of it.
+
+    Where that chain is worth something else than was found, somebody waits for what never comes. It is then solved
+    again without jumping ahead.
+    """
     moves = Moves(study, choices=True, most=most)
     try:
         found = stages(moves, wish)
     except AroundError:
         return solved_for(_near(study), wish, most=most, compiled=compiled)
-    if compiled:
-        from .fast.solving import solve as solve_fast  # loads numba
+    for jumps in (MOST_JUMPS, 0):
+        solved = Solved(moves, found, solving(compiled)(moves, wish, found, jumps=jumps))
+        chain = Chain(moves, solved.turns())
+        if moves.start < 0 or _agrees(chain, wish, solved.solution.values[moves.start]):
+            return solved, chain
+    raise endless()
 
-        return Solved(moves, found, solve_fast(moves, wish, found))
-    solution = solve(moves, wish, found)
-    solved = Solved(moves, found, solution)
-    if moves.start >= 0 and wish.ending:
-        value = worth(Chain(moves, solved.turns()), wish)
-        if abs(value.number - solution.values[moves.start]) > 1e-9:  # somebody waits for what never comes
-            return Solved(moves, found, solve(moves, wish, found, jumps=0))
-    return solved
+
+def solving(compiled: bool) -> Callable[..., Solution]:
+    """How it is solved; numba is loaded only if asked for."""
+    if compiled:
+        from .fast.solving import solve as solve_fast
+
+        return solve_fast
+    return solve
+
+
+def _agrees(chain: Chain, wish: Wish, value: float) -> bool:
+    try:
+        return abs(worth(chain, wish).number - value) <= 1e-9 * max(1.0, abs(value))
+    except LabError:
+        return False
 
 
 def _near(study: Study) -> Study:
