@@ -99,7 +99,9 @@ def _pairs(ladder: Ladder, one: Any) -> Figure:
         _near(rungs.chances(rows)[pairs.index(SKILLS)], float(one()))
     timings = paired(timed(lambda: rungs.chances(rows)), timed(one, times=10), ROUNDS)
     note = f"{len(pairs):,} duels from laid out weights, compiled; time is that of one duel"
-    return at_least("duel_pairs", "one duel exactly in Python", 80, [(m / len(pairs), o) for m, o in timings], "us", note, 250)
+    return at_least(
+        "duel_pairs", "one duel exactly in Python", 80, [(m / len(pairs), o) for m, o in timings], "us", note, 250
+    )
 
 
 def _row(changes: list[tuple[int, ...]], a: int, b: int) -> list[float]:

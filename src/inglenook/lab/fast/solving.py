@@ -34,9 +34,7 @@ def run(arrays: Flat, worth: Sequence[float], reward: float, jumps: int = MOST_J
     """All stages once: values of places and finishes, what is chosen, and how far they still moved, or -1."""
     values = np.array(worth, dtype=np.float64)
     picks = np.full(int(arrays.picks_at[-1]), -1, dtype=np.int64)
-    size = int(arrays.ends.max() + np.diff(arrays.picks_at).max())
-    width = int(np.diff(arrays.members_at).max())
-    moved = run_stages(values, picks, reward, jumps, size, width, *arrays.arrays())
+    moved = run_stages(values, picks, reward, jumps, *arrays.arrays())
     return values, picks, float(moved)
 
 
@@ -81,8 +79,6 @@ def run_stages(
     picks: Any,
     reward: float,
     jumps: int,
-    size: int,
-    width: int,
     kinds: Any,
     ends: Any,
     groups_at: Any,
@@ -105,6 +101,8 @@ def run_stages(
     targets: Any,
     back: Any,
     picks_at: Any,
+    size: int,
+    width: int,
 ) -> float:
     """One stage after another, and in each one group after another; nothing is made anew within."""
     now, stays = np.zeros(size), np.zeros(size)
@@ -134,6 +132,22 @@ def run_stages(
                         value += parts[branch] * now[branches[branch]]
                     now[at + number] = value
             at, pick_at, sums_at = at + still, pick_at + still, sums_at + still
+            if count == 1 and live == 1 and senses[sums_at] == 0 and roots[first] == at:
+                # One place that may be stayed at, with nothing to choose once one stays: a single equation.
+                start = branches_at[sums_at]
+                stay, value = 0.0, reward
+                for branch in range(start, start + cuts[sums_at]):
+                    stay += parts[branch]
+                for branch in range(start + cuts[sums_at], branches_at[sums_at + 1]):
+                    value += parts[branch] * now[branches[branch]]
+                if stay < 1.0 - HAIR:
+                    value /= 1.0 - stay
+                    values[places[first_place + members[first]]] = value
+                    for place in range(own_at[group], own_at[group + 1]):
+                        now[own[place]] = value
+                    now[at] = value - reward
+                    at, pick_at = at + 1, pick_at + 1
+                    continue
             for place in range(count):
                 inside[members[first + place]] = place
             for number in range(own_at[group], own_at[group + 1]):
