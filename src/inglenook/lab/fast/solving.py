@@ -19,7 +19,7 @@ from .flat import Array, Flat, flat
 def solve(moves: Moves, wish: Wish, found: Sequence[Stage], *, jumps: int = MOST_JUMPS) -> Solution:
     """The best for a wish, as `lab.solving.solve` finds it."""
     arrays = flat(moves, found)
-    values, picks, moved = run(arrays, worths(moves, wish), 0.0 if wish.ending else 1.0, jumps)
+    values, picks, moved = run(arrays, np.array(worths(moves, wish)), 0.0 if wish.ending else 1.0, jumps)
     if moved < 0.0:
         raise endless()
     chosen = []
@@ -30,9 +30,9 @@ def solve(moves: Moves, wish: Wish, found: Sequence[Stage], *, jumps: int = MOST
     return Solution(values[: len(moves.places)].tolist(), chosen, stage_of, moved)
 
 
-def run(arrays: Flat, worth: Sequence[float], reward: float, jumps: int = MOST_JUMPS) -> tuple[Array, Array, float]:
+def run(arrays: Flat, worth: Array, reward: float, jumps: int = MOST_JUMPS) -> tuple[Array, Array, float]:
     """All stages once: values of places and finishes, what is chosen, and how far they still moved, or -1."""
-    values = np.array(worth, dtype=np.float64)
+    values = worth.copy()
     picks = np.full(int(arrays.picks_at[-1]), -1, dtype=np.int64)
     moved = run_stages(values, picks, reward, jumps, *arrays.arrays())
     return values, picks, float(moved)
