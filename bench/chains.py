@@ -69,7 +69,7 @@ def _processor(act: Callable[[], object], times: int) -> float:
     return (time.process_time() - began) / times
 
 
-LEGS, SEGMENTS = (6 if QUICK else 12), 6
+LEGS, SEGMENTS = 12, 6
 
 
 def _journey(wanted: list[str]) -> Iterator[Figure]:
@@ -85,9 +85,7 @@ def _journey(wanted: list[str]) -> Iterator[Figure]:
         after = moves.places[target].tallies
         leg[segments - after[1], rations - after[2]] = weight
     _same(chain, by_fractions(leg, start))
-    note = f"{LEGS} legs, a clock of {SEGMENTS}, rations told; places stand ready on our side" + (
-        ", 12 legs where there is time" if QUICK else ""
-    )
+    note = f"{LEGS} legs, a clock of {SEGMENTS}, rations told; places stand ready on our side"
     ours = timed(partial(ends, chain), times=5)
     if "journey_icepool" in wanted:
         pairs = paired(ours, timed(partial(by_icepool, leg, start)), 1 if QUICK else 2)

@@ -65,7 +65,7 @@ def _plain(wanted: list[str]) -> Iterator[Figure]:
     for name, rival, by, aim, stretch, rounds in (
         ("duel_exact", "dyce, idle rounds conditioned out", plain_duel.by_dyce, 50, 95, ROUNDS),
         ("duel_icepool", 'icepool, map(repeat="inf")', plain_duel.by_icepool, 1500, 3500, 2),
-        ("duel_recursion", "icepool, a recursion by hand", plain_duel.by_icepool_recursion, 50, None, ROUNDS),
+        ("duel_recursion", "icepool, a recursion by hand", plain_duel.by_icepool_recursion, 20, None, ROUNDS),
     ):
         if name in wanted:
             _same(by(theirs, POOLS, DIE), chance)

@@ -11,8 +11,6 @@ import icepool
 from dyce import H, expand
 from dyce.lifecycle import ExperimentalWarning
 
-warnings.simplefilter("ignore", ExperimentalWarning)  # `expand` is the way of this release
-
 Weights = tuple[int, int]
 """How many of the rolls the first and the second side win."""
 
@@ -31,7 +29,9 @@ def by_dyce(weights: Weights, pools: tuple[int, int], die: int) -> Fraction:
         )
         return expand(struck, rounds, dealt, min_path_probability=Fraction(0))
 
-    law = won(*pools)
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", ExperimentalWarning)  # `expand` is the way of this release
+        law = won(*pools)
     return Fraction(law[1], law.total)
 
 

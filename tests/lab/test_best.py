@@ -10,7 +10,7 @@ from inglenook.lab.exactly import exact
 from inglenook.lab.moves import Moves
 from inglenook.lab.trees import Fork, Landing
 
-from .toy import DUEL, WALK, near, study
+from .toy import DUEL, TUG, WALK, near, study
 from .trial import Trial, answered
 
 
@@ -106,3 +106,11 @@ def test_no_plan_beats_the_solution():
 def test_an_unknown_wish_is_refused_with_all_there_are():
     with pytest.raises(LabError, match="win, short, long"):
         best(study(DUEL), "fame")
+
+
+@pytest.mark.parametrize("name", ["won", "lost"])
+def test_tallies_that_go_to_and_fro_are_solved_place_by_place(name):
+    asked = study(TUG, knot="2")
+    found = best(asked, name)
+    assert found.value.number == pytest.approx(swept(asked, find_wish(asked, name)), abs=1e-11)
+    assert found.value.number >= max(exact(asked, plan).endings[name].number for plan in asked.course.plans)
