@@ -128,7 +128,9 @@ def test_what_goes_to_and_fro_ends_as_gamblers_are_ruined():
     for knot in range(1, 6):
         found = exact(study(TUG, knot=str(knot)), "steady")
         assert found.endings["won"].exact == (1 - against**knot) / (1 - against**6)
-    assert exact(study(TUG, knot="2"), "jerk").turns.mean.exact == 2  # one rung from the bottom, two from the top, evenly
+    assert (
+        exact(study(TUG, knot="2"), "jerk").turns.mean.exact == 2
+    )  # one rung from the bottom, two from the top, evenly
 
 
 def test_fractions_give_way_to_floats_where_there_are_many_places(monkeypatch):

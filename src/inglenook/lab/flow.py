@@ -66,16 +66,16 @@ def ends(chain: Chain) -> Ends:
             else:
                 loops += onward.turns * (here * after[depth])
             share = here if onward.total == scale else here * (scale // onward.total)
-            for target, weight in zip(onward.targets, onward.weights, strict=True):
-                if target < 0:
-                    over[target] = over.get(target, 0) + share * weight
-                elif (below := chain.depth[target]) == depth + 1:
-                    mass[target] += share * weight
-                else:
-                    way = depth, below
-                    if way not in skips:
-                        skips[way] = prod(scales[depth + 1 : below])
-                    mass[target] += share * weight * skips[way]
+            below, later, last = chain.steps[place]
+            for target, weight in below:
+                mass[target] += share * weight
+            for target, weight in last:
+                over[target] = over.get(target, 0) + share * weight
+            for target, weight in later:
+                way = depth, chain.depth[target]
+                if way not in skips:
+                    skips[way] = prod(scales[depth + 1 : way[1]])
+                mass[target] += share * weight * skips[way]
         for target, weight in over.items():
             found[~target] = found.get(~target, 0) + weight * rest
     total = after[0]
