@@ -35,6 +35,17 @@ QUESTIONS: dict[str, tuple[str, ...]] = {
         "pool_mixed",
         "pool_again",
     ),
+    "duels": (
+        "duel_exact",
+        "duel_icepool",
+        "duel_recursion",
+        "duel_pairs",
+        "lens_chain",
+        "lens_best",
+        "lens_best_c",
+        "lens_plain",
+    ),
+    "chains": ("expedition", "expedition_each", "journey_icepool", "journey_fractions"),
     "opening": ("open",),
     "memory": ("memory_do", "memory_open", "memory_table"),
 }
