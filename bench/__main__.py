@@ -15,6 +15,8 @@ QUESTIONS: dict[str, tuple[str, ...]] = {
     "folding": ("fold",),
     "chances": ("odds_cold", "odds_again"),
     "opening": ("open",),
+    "sampling": ("mc_plain", "mc_lens", "mc_nomadic", "mc_python"),
+    "crews": ("crew_threads", "crew_processes", "crew_dask"),
     "memory": ("memory_do", "memory_open", "memory_table"),
 }
 """The modules and the figures that each gives."""
