@@ -11,9 +11,10 @@ from msgspec.structs import replace
 
 from inglenook.engines.comae import engine
 from inglenook.engines.comae.initiative import order
-from inglenook.engines.comae.match import FAR, fighting, pools, standing
+from inglenook.engines.comae.match import FAR, Footing, Sight, fighting, pools, standing
 from inglenook.engines.comae.pack import ComaePack
-from inglenook.rules import Choose, End, Outcome, Refusal, Roll, Run, Tree, check_fields
+from inglenook.engines.comae.story import Comae
+from inglenook.rules import Choose, End, Outcome, Refusal, Roll, Run, Tree, check_fields, tree
 from tests.engines.comae.followed import Followed, bare, best, by_place, by_state, law
 from tests.engines.comae.played import FULL, GOLDEN, PACK, playing
 
@@ -88,7 +89,7 @@ def test_a_table_may_play_it_otherwise(options):
 
 @pytest.mark.rule("COM-R46", "COM-D43")
 def test_weapons_and_armour_are_taken_into_the_duel():
-    armed = sized(60, 45, 6, 6, weapon="sword" if "sword" in FULL.weapon_kinds else FULL.weapons[1].key)
+    armed = sized(60, 45, 6, 6, weapon="long_sword")
     plain = Followed(DUEL, FULL, sized(60, 45, 6, 6, lenses="no", against_lenses="no"), "plain")
     followed = Followed(DUEL, FULL, {**armed, "lenses": "no", "against_lenses": "no"}, "plain")
     armoured = {**armed, "against_armour": FULL.armours[-1].key, "lenses": "no", "against_lenses": "no"}
@@ -116,7 +117,7 @@ def test_carrying_on_wins_more_duels_than_giving_in():
 
 
 @pytest.mark.rule("COM-D30", "COM-D31", "COM-D50")
-@pytest.mark.parametrize("plan", ["fullest", "weakest", "spread", "first"])
+@pytest.mark.parametrize("plan", ["fullest", "weakest", "spread"])
 @pytest.mark.parametrize("groups", ["single", "pairs"])
 def test_a_fight_by_places_is_the_fight_by_states(plan, groups):
     given = sized(60, 45, 2, 2, number=2, against_number=2)
@@ -138,7 +139,9 @@ def test_one_after_the_other_is_a_fight_in_which_all_aim_at_the_first(groups):
     pack = tiny(groups=groups)
     given = sized(60, 45, 2, 3, number=2, against_number=2)
     line = Followed(LINE, pack, given, "plain")
-    assert by_place(line) == by_state(line) == by_state(Followed(FIGHT, pack, given, "first"))
+    fight = Followed(FIGHT, pack, given, "fullest")
+    fight.policies = {**fight.policies, "target": lambda choose: min(choose.options)}
+    assert by_place(line) == by_state(line) == by_state(fight)
 
 
 # The best play
@@ -153,6 +156,70 @@ def test_the_best_of_both_by_places_is_the_best_by_states(skill, against, pool, 
     assert value == pytest.approx(best(followed, places=False), abs=1e-9)
     plain = Followed(DUEL, tiny(), sized(skill, against, pool, against_pool), "plain")
     assert value != pytest.approx(float(by_place(plain)[0]["a_wins"]), abs=1e-4) or skill == against
+
+
+# The round in closed form
+
+
+@pytest.mark.rule("COM-R28", "COM-R41", "COM-D8", "COM-D9", "COM-D42", "COM-D47", "COM-D48")
+@pytest.mark.parametrize(("options", "more"), [
+    ({}, LENSES),
+    ({}, {}),
+    ({}, {**LENSES, "skill": 10, "against": 15}),
+    ({"tie": "higher_skill", "exceptional_damage": True}, {"lenses": "yes"}),
+    ({"tie": "reroll", "nobody": "reroll", "declare": "together"}, LENSES),
+    ({"groups": "pairs", "weapons": True}, {**LENSES, "weapon": "long_sword", "against_armour": "heavy"}),
+])  # fmt: skip
+def test_the_round_that_is_not_driven_is_the_one_that_is(options, more):
+    pack = playing(PACK, **options)
+    known = {field.name for field in DUEL.fields(pack)}
+    given = {**sized(60, 45, 4, 5), **{name: value for name, value in more.items() if name in known}}
+    followed = Followed(DUEL, pack, given)
+    chance, todo = Random(3), [followed.start]
+    seen: set[Any] = set()
+    while todo and len(seen) < 12:
+        state = todo.pop(chance.randrange(len(todo)))
+        seen.add(bare(state))
+        driven = followed.tree(state)
+        assert DUEL.grow is not None
+        assert DUEL.grow(pack, followed.fields, state, {}) == driven
+        covert = DUEL.plans["covert"].policies
+        assert DUEL.grow(pack, followed.fields, state, covert) == tree(followed.rule, {"comae": state}, covert)
+        afters = [after for after in _ends(driven) if not DUEL.ended(pack, after) and bare(after) not in seen]
+        todo += chance.sample(afters, min(len(afters), 9))
+    assert len(seen) > 3
+
+
+@pytest.mark.rule("COM-D30", "COM-D31", "COM-R41")
+@pytest.mark.parametrize(("options", "course", "plan"), [
+    ({}, "fight", "fullest"),
+    ({"tie": "higher_skill"}, "fight", "weakest_covert"),
+    ({"exceptional_damage": True, "nobody": "reroll"}, "fight", "weakest_aggressive"),
+    ({"groups": "pairs"}, "fight", "spread"),
+    ({"groups": "pairs", "exceptional_damage": True, "tie": "higher_skill"}, "fight", "weakest_quick"),
+    ({"groups": "pairs", "tie": "reroll"}, "line", "plain"),
+])  # fmt: skip
+def test_the_round_of_several_that_is_summed_up_is_the_one_that_is_driven(options, course, plan):
+    lenses = LENSES if course == "fight" else {}
+    given = sized(60, 45, 4, 3, number=2, against_number=2, **lenses)
+    followed = Followed(engine.courses[course], tiny(die=3, **options), given, plan)
+    chance, todo = Random(5), [followed.start]
+    for _ in range(6):
+        state = todo.pop(chance.randrange(len(todo)))
+        driven = law(followed.tree(state))
+        assert followed.course.grow is not None
+        summed = followed.course.grow(followed.pack, followed.fields, state, followed.policies)
+        assert not isinstance(summed, Refusal)
+        grown = law(summed)
+        assert _summed(grown) == _summed(driven)
+        todo += [after for after, _ in grown if not followed.course.ended(followed.pack, after)]
+
+
+def _summed(ends: list[tuple[Comae, Fraction]]) -> dict[Comae, Fraction]:
+    chances: dict[Comae, Fraction] = {}
+    for after, share in ends:
+        chances[after] = chances.get(after, Fraction(0)) + share
+    return chances
 
 
 # What a place says
@@ -181,6 +248,12 @@ def _ends(node: Tree) -> list[Any]:
     )
 
 
+def test_who_declares_first_counts_only_if_both_declare():
+    for given, told in ((LENSES, {"a"}), ({"lenses": "yes"}, {""}), ({"against_lenses": "yes"}, {""})):
+        start = Followed(DUEL, PACK, sized(50, 50, 12, 11, **given)).start
+        assert {getattr(DUEL.place(PACK, start).mode, "first", None)} == told
+
+
 def test_a_round_without_lenses_hangs_on_nothing_but_the_pools():
     followed = Followed(DUEL, PACK, sized(70, 50, 12, 16))
     assert len({DUEL.place(PACK, after).mode for after, _ in law(followed.tree(followed.start))}) == 1
@@ -204,6 +277,32 @@ def test_a_round_in_which_no_one_can_succeed_goes_by():
     assert bare(after) == bare(followed.start)
 
 
+# Plans
+
+
+@pytest.mark.parametrize(("plan", "aimed_at"), [
+    ("fullest", ["b2", "b2", "b2"]), ("weakest", ["b3", "b3", "b3"]), ("spread", ["b2", "b1", "b3"]),
+])  # fmt: skip
+def test_a_plan_says_who_is_gone_for(plan, aimed_at):
+    followed = Followed(FIGHT, PACK, sized(50, 50, 12, 10, number=3, against_number=3), plan)
+    hurt = FIGHT.put(followed.start, (12,) * 3 + (0,) * 3 + (7, 9, 5) + (0,) * 3)
+    run = Run(followed.rule(), {"comae": hurt})
+    aims = []
+    while isinstance(run.stop, Choose):
+        chosen = followed.policies[run.stop.key](run.stop)
+        if run.stop.who == "a":
+            aims.append(chosen)
+        run.choose(chosen)
+    assert aims == aimed_at
+
+
+def test_a_steady_plan_is_cautious_only_when_hindered():
+    policy = DUEL.plans["steady"].policies["lens"]
+    lenses = ("plain", *PACK.lens_kinds)
+    for hindered, lens in ((0, "plain"), (-20, "cautious")):
+        assert policy(Choose("a", "lens", lenses, Sight(Footing(hindered), Footing()))) == lens
+
+
 # Random runs
 
 
@@ -224,7 +323,7 @@ def test_whatever_happens_a_course_keeps_its_word(number):
     given = sized(*(chance.randint(30, 90) for _ in "ab"), *(chance.randint(2, 12) for _ in "ab"))
     given |= {"number": chance.randint(1, 4), "against_number": chance.randint(1, 4), **LENSES}
     followed = Followed(course, pack, {name: value for name, value in given.items() if name in names})
-    state = followed.start
+    state = course.put(followed.start, pools(followed.start))
     for _ in range(300):
         ending = course.ended(pack, state)
         assert bool(ending) == (len(fighting(state).sides) < 2)
@@ -232,8 +331,7 @@ def test_whatever_happens_a_course_keeps_its_word(number):
             assert ending in course.endings
             break
         place = course.place(pack, state)
-        put = course.put(state, place.tallies)
-        assert course.place(pack, put) == place
+        assert course.put(state, place.tallies) == state
         if first := getattr(place.mode, "first", ""):
             assert first == order(pack, state, fighting(state))[0].side
         run = Run(followed.rule(), {"comae": state})
@@ -249,7 +347,8 @@ def test_whatever_happens_a_course_keeps_its_word(number):
         after = run.world["comae"]
         assert all(now <= before for now, before in zip(pools(after), pools(state), strict=True))
         assert all(standing(after, side) <= standing(state, side) for side in "ab")
-        state = after
+        state = course.put(after, pools(after))
+        assert sorted(pools(state)) == sorted(pools(after))
     assert all(count.count(state) >= 0 for count in course.counts.values())
 
 

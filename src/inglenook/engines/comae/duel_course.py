@@ -7,26 +7,32 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from inglenook.rules import Choose, Count, Course, Field, Fields, Look, Option, Outcome, Place, Refusal, Rule, Wish
+from inglenook.rules import (
+    Choose,
+    Count,
+    Course,
+    Field,
+    Fields,
+    Look,
+    Option,
+    Outcome,
+    Place,
+    Refusal,
+    Rule,
+    Wish,
+)
 
 from .declaration import PLAIN, SKILL, TWICE, Intent
 from .duel_plans import DUEL_PLANS, STUBBORN_PLANS
+from .duel_tree import DuelTree
 from .fight import Fighter
 from .initiative import order
-from .match import FAR, A, B, Band, Footing, begin_match, ended, fighting, footing, left, pools, with_pools
+from .match import FAR, A, B, Band, Footing, Sight, begin_match, ended, fighting, footing, left, pools, with_pools
 from .pack import ComaePack
 from .round import exchange
 from .story import Comae
 
 UNARMED = "none"
-
-
-class Sight(msgspec.Struct, frozen=True):
-    """What someone knows who declares: how both go into the round, and what was declared before them, if anything."""
-
-    own: Footing
-    theirs: Footing
-    declared: str = ""
 
 
 class Footings(msgspec.Struct, frozen=True):
@@ -86,7 +92,10 @@ def _band(side: str, fields: Fields, prefix: str) -> Band:
 
 
 def first_of(pack: ComaePack, match: Comae) -> str:
-    """Who declares first (COM-D29)."""
+    """Who declares first: of two with the same left, as in any conflict (COM-D29)."""
+    ours, theirs = pools(match)
+    if ours != theirs:
+        return A if ours > theirs else B
     return order(pack, match, fighting(match))[0].side
 
 
@@ -102,16 +111,14 @@ def stubborn_turn(pack: ComaePack, _fields: Fields) -> Rule[Outcome | Refusal]:
 
 def _round(pack: ComaePack, *, push: bool) -> Rule[Outcome | Refusal]:
     match = yield from Look(Comae)
-    conflict = fighting(match)
-    one, other = conflict.fighters
-    if first_of(pack, match) == B:
-        one, other = other, one
+    ahead = order(pack, match, fighting(match))
+    openly = pack.options.declare == "in_order"
     intents: dict[str, Intent] = {}
     declared = ""
-    for fighter, foe in ((one, other), (other, one)):
-        seen = Sight(footing(fighter), footing(foe), declared if pack.options.declare == "in_order" else "")
+    for fighter, foe in (ahead, ahead[::-1]):
+        seen = Sight(footing(fighter), footing(foe), declared if openly else "")
         intents[fighter.key], declared = yield from declare_lens(pack, fighter, seen, foe.key)
-    found = yield from exchange(pack, intents, luck=False, push=push, idle=True)
+    found = yield from exchange(pack, intents, ahead=ahead, luck=False, push=push, idle=True)
     return found if isinstance(found, Refusal) else Outcome("round")
 
 
@@ -168,6 +175,7 @@ DUEL = Course(
     fields=duel_fields,
     put=with_pools,
     far=(FAR, FAR),
+    grow=lambda pack, _fields, match, policies: DuelTree(pack, match, policies).tree(),
     counts=COUNTS,
     sides=(A, B),
     wishes={"win": WIN},
@@ -180,5 +188,6 @@ STUBBORN_DUEL = replace(
     turn=stubborn_turn,
     plans=STUBBORN_PLANS,
     far=None,
+    grow=None,
 )
 """Below zero everything hangs on the pools, so each place has a round of its own."""

@@ -6,49 +6,23 @@ from collections.abc import Mapping
 
 import msgspec
 
-from inglenook.rules import Hand, Look, Outcome, Part, Refusal, Roll, Rule
+from inglenook.rules import Look, Outcome, Part, Refusal, Rule
 
-from .blow import which_pool
 from .conflict_end import end_if_decided, no_conflict
-from .contend import Entrant, contend, nobody_can, told
-from .damage import Damage, armour_part, lose, soften
-from .declaration import SKILL, TWICE, Intent, declaration
+from .contend import contend, nobody_can, told
+from .damage import lose, soften
+from .declaration import SKILL, Intent, declaration
 from .facts import Declared, RoundEnded
 from .fall import Fall
-from .fight import Conflict, Declaration, Fighter
+from .fight import Conflict, Fighter
 from .initiative import base_skill, order
 from .opposed import entrant_of, no_roll_can_decide
 from .pack import ComaePack, Lens
-from .person import STATIC, Person
-from .skill import Circumstances, Effective, effective, weapon_of
+from .skill import Circumstances, Effective, effective
 from .story import Comae
+from .strike import Hit, Striker, strike
 
 NO_LENS = Lens("", "", "")
-
-
-class Striker(msgspec.Struct, frozen=True):
-    """Someone in this round with all that they bring: their declaration, lens, skill and worth."""
-
-    fighter: Fighter
-    person: Person
-    said: Declaration
-    lens: Lens
-    skill: str
-    entrant: Entrant
-
-    @property
-    def key(self) -> str:
-        """Whose blow it is."""
-        return self.fighter.key
-
-
-class Hit(msgspec.Struct, frozen=True):
-    """Damage that was rolled and has not landed yet."""
-
-    key: str
-    pool: str
-    dealt: int
-    by: str
 
 
 class Exchange(msgspec.Struct, frozen=True):
@@ -70,9 +44,17 @@ def fight_round(pack: ComaePack, given: Mapping[str, Intent], *, luck: bool = Tr
 
 
 def exchange(
-    pack: ComaePack, given: Mapping[str, Intent], *, luck: bool = True, push: bool = True, idle: bool = False
+    pack: ComaePack,
+    given: Mapping[str, Intent],
+    *,
+    ahead: tuple[Fighter, ...] = (),
+    luck: bool = True,
+    push: bool = True,
+    idle: bool = False,
 ) -> Rule[Exchange | Refusal]:
     """A round without its end, which leaves the conflict open even if one side alone is left.
+
+    `ahead` is the order of initiative, for whoever knows it already.
 
     Without `push` nobody carries on at zero. With `idle` a round in which no one has a skill left goes by as one in
     which all fail; else it is refused (COM-D9).
@@ -80,14 +62,14 @@ def exchange(
     comae = yield from Look(Comae)
     if comae.conflict is None:
         return no_conflict()
-    ahead = order(pack, comae, comae.conflict)
+    ahead = ahead or order(pack, comae, comae.conflict)
     refusal = yield from declare_rest(pack, ahead, given)
     if refusal is not None:
         return refusal
     comae = yield from Look(Comae)
     conflict = comae.conflict
     assert conflict is not None
-    strikers = tuple([_striker(pack, comae, conflict, conflict.fighter(fighter.key)) for fighter in ahead])
+    strikers = tuple([striker_of(pack, comae, conflict, conflict.fighter(fighter.key)) for fighter in ahead])
     entrants = tuple([striker.entrant for striker in strikers])
     targets = _in_pairs(pack, strikers)
     if not nobody_can(entrants):
@@ -126,7 +108,7 @@ def declare_rest(pack: ComaePack, ahead: tuple[Fighter, ...], given: Mapping[str
     return None
 
 
-def _striker(pack: ComaePack, comae: Comae, conflict: Conflict, fighter: Fighter) -> Striker:
+def striker_of(pack: ComaePack, comae: Comae, conflict: Conflict, fighter: Fighter) -> Striker:
     person, said = comae.person(fighter.key), fighter.declared
     assert said is not None
     lens = pack.lens_kinds.get(said.lens, NO_LENS)
@@ -160,39 +142,6 @@ def _in_pairs(pack: ComaePack, strikers: tuple[Striker, ...]) -> tuple[int, ...]
         return ()
     places = {striker.key: place for place, striker in enumerate(strikers)}
     return tuple([places[striker.said.targets[0]] for striker in strikers])
-
-
-def strike(
-    pack: ComaePack, comae: Comae, conflict: Conflict, striker: Striker, *, exceptional: bool = False
-) -> Rule[list[Hit]]:
-    """The damage of a winner: its dice, then gear; armour counts for each target by itself (COM-D43)."""
-    lens = striker.lens
-    if lens.damage == "none":
-        return []
-    pool = yield from which_pool(comae, conflict, striker.key, striker.said, lens)
-    skills = (striker.skill, striker.fighter.skill)  # a lens puts a skill in the place of another, not a weapon
-    fights = pack.conflict.fight_skill in skills and striker.person.level != STATIC
-    weapon = weapon_of(pack, striker.person) if fights else None
-    die = weapon.die if weapon else pack.conflict.die
-    bonus = max((tag.bonus for tag in striker.person.tags), default=0) if weapon else 0
-    manner = "twice" if striker.said.bonus == TWICE else lens.damage
-    reading = Damage(manner, bonus)
-    if exceptional:
-        dealt = reading.read(((die, die) if manner == "twice" else (die,),))
-    else:
-        dice = (die, die) if manner == "twice" else (die,)
-        parts = (Part("Gear", bonus),) if bonus else ()
-        dealt = yield from Roll((Hand(striker.person.who, dice),), reading, "damage", "COM-R24", parts)
-    hits: list[Hit] = []
-    for key in striker.said.targets:
-        target = comae.person(key)
-        at = pool or conflict.main_pool(target)
-        taken = dealt
-        if fights and at == pack.conflict.armoured_pool:
-            stopped = armour_part(pack, target, firearm=weapon is not None and weapon.firearm)
-            taken = max(dealt + sum(part.value for part in stopped), 0)
-        hits.append(Hit(key, at, taken, striker.key))
-    return hits
 
 
 def hindered(strikers: tuple[Striker, ...], fall: Fall, *, in_pairs: bool) -> tuple[tuple[str, int], ...]:
