@@ -20,7 +20,7 @@ from .figures import QUICK, Figure, at_least, paired, timed
 from .sampling import ALL
 
 RUNS = 65_536 * (64 if QUICK else 512)
-ROUNDS = 3 if QUICK else 5
+ROUNDS = 2 if QUICK else 4
 LENSES = ALL[1]
 KINDS = {"crew_threads": "threads", "crew_processes": "processes", "crew_dask": "dask"}
 
