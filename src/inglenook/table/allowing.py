@@ -19,6 +19,12 @@ def refuse_onlooker(standing: Standing, seat: str) -> None:
         raise Refused(Refusal("only_looks", sentence, field="seat"))
 
 
+def lanes_acting(standing: Standing, seat: str) -> frozenset[str]:
+    """The lanes in which a seat takes back and brings back. Raises `Refused` for who only looks on."""
+    refuse_onlooker(standing, seat)
+    return standing.lanes_of(seat)
+
+
 def refuse_but_gm(standing: Standing, seat: str) -> None:
     """Seats, settings and packs are the game master's to change."""
     refuse_onlooker(standing, seat)

@@ -66,7 +66,7 @@ def whispered(standing: Standing, lane: str) -> list[Draft]:
     """What tells the others that something hidden happened, where the table wants them to know."""
     if standing.hidden != TOLD or all(reads(lanes_of_seat(key, seat), lane) for key, seat in standing.seats.items()):
         return []
-    return [draft(TABLE, "admin", {"text": "Something happens out of sight."})]
+    return [draft(TABLE, "admin", {"text": "Something happens out of sight.", "whisper": True})]
 
 
 def refuse_showing(standing: Standing, run: Run, lane: str, usual: str, drafts: Iterable[Draft]) -> None:

@@ -19,6 +19,7 @@ from inglenook.rules import DivergedError, Refusal, Run
 from .engines import Engines
 from .performing import DiceAtHand, Refused
 from .refusing import refuse_stranger
+from .requests import request_of
 from .resuming import resume
 from .standing import Pending, Standing, standing_of
 from .undoing import Strike
@@ -148,7 +149,7 @@ class Keeper:
         self, seat: str, request: str | None, act: Callable[[Writer, Standing, str], Written]
     ) -> Written | Refusal:
         """One act in one transaction: done whole, refused whole, or given again as it was done before."""
-        request = request or os.urandom(16).hex()
+        request = request_of(self.store, seat, request) if request else os.urandom(16).hex()
         with self.lock:
             try:
                 with self.store.writing() as writer:

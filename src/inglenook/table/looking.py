@@ -28,7 +28,7 @@ from .hands import lying, own_hands
 from .lending import commands_in, fields_in, heading_of, seen_by, sheet_in
 from .resuming import asker_of, what_is
 from .seating import roles_of
-from .seats import deciders, may_decide
+from .seats import ONLOOKER, deciders, may_decide
 from .shown import (
     CommandShown,
     EngineShown,
@@ -51,7 +51,7 @@ Resume = Callable[[Pending], Run | DivergedError]
 
 def view(standing: Standing, store: Store, seat: str, resumed: Resume, cursor: str) -> View:
     """Everything that a seat may know now, but for the story."""
-    lanes = standing.lanes_of(seat)
+    lanes, plays = standing.lanes_of(seat), standing.seats[seat].role != ONLOOKER
     seen = seen_by(standing, lanes)
     listed = ((engine.name, sheet_in(standing, engine, seen[engine.name])) for engine in standing.engines)
     sheets = tuple(SheetShown(name, sheet) for name, sheet in listed if sheet is not None)
@@ -65,8 +65,8 @@ def view(standing: Standing, store: Store, seat: str, resumed: Resume, cursor: s
         sheets,
         commands_of(standing, lanes),
         find_waiting(standing, store, seat, resumed),
-        takes_back(store, lanes, seat),
-        brings_back(store, lanes, seat),
+        takes_back(store, lanes, seat) if plays else None,
+        brings_back(store, lanes, seat) if plays else None,
         next((shown.sheet.over for shown in sheets if shown.sheet.over), ""),
         seats_shown(standing, seat),
         audiences(standing.seats, seat),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import msgspec
 
 from inglenook.journal import Entry, Store, Writer
 from inglenook.rules import Refusal, is_text
@@ -14,10 +14,24 @@ from .cursors import LARGEST
 from .keeper import Built
 from .lanes import own_lane
 from .performing import Refused
+from .seats import ONLOOKER
 from .standing import Standing
 
-Allowed = Callable[[Entry], bool]
-"""Whether an entry may be changed by who asks."""
+
+class Rewriter(msgspec.Struct, frozen=True):
+    """Who asks to rewrite: the lanes that they read, and whose words there they may change."""
+
+    seat: str
+    lanes: frozenset[str]
+    changes_all: bool
+    only_notes: bool
+
+    def may(self, entry: Entry) -> bool:
+        """Whether they may change this entry, which they read."""
+        if self.only_notes and entry.lane != own_lane(self.seat):
+            return False
+        return self.changes_all or entry.seat == self.seat
+
 
 LONGEST = 100_000
 """How many characters one entry of prose may have."""
@@ -31,10 +45,10 @@ def said_to(standing: Standing, seat: str, text: str, audience: str) -> Built:
     return spoken(text, lane)
 
 
-def may_rewrite(standing: Standing, seat: str) -> Allowed:
-    """What a seat may rewrite: its own words, and a game master any that they read."""
-    lanes, is_gm = standing.lanes_of(seat), standing.seats[seat].is_gm
-    return lambda entry: entry.lane in lanes and (is_gm or entry.seat == seat)
+def may_rewrite(standing: Standing, seat: str) -> Rewriter:
+    """What a seat may rewrite: its own words, and a game master any that they read. Who looks on, only their notes."""
+    held = standing.seats[seat]
+    return Rewriter(seat, standing.lanes_of(seat), held.is_gm, held.role == ONLOOKER)
 
 
 def spoken(text: str, lane: str) -> Built:
@@ -45,7 +59,7 @@ def spoken(text: str, lane: str) -> Built:
     return [draft(lane, "prose", {"text": text})], text
 
 
-def revised(store: Store, lane: str, number: int, text: str, allowed: Allowed) -> Built:
+def revised(store: Store, lane: str, number: int, text: str, allowed: Rewriter) -> Built:
     """The entry that gives prose new words. Raises `Refused`."""
     _refuse_other(store, lane, number, allowed)
     if not text.strip():
@@ -54,7 +68,7 @@ def revised(store: Store, lane: str, number: int, text: str, allowed: Allowed) -
     return [draft(lane, "revision", {"revises": number, "text": text})], text
 
 
-def erased(store: Store, lane: str, number: int, allowed: Allowed) -> Built:
+def erased(store: Store, lane: str, number: int, allowed: Rewriter) -> Built:
     """The entries that say that prose was erased, and each revision of it. Raises `Refused`."""
     _refuse_other(store, lane, number, allowed)
     drafts = [draft(lane, "erasure", {"erases": number, "text": "Words were erased here."})]
@@ -77,13 +91,14 @@ def _revisions(store: Store, lane: str, number: int) -> list[Entry]:
     ]
 
 
-def _refuse_other(store: Store, lane: str, number: int, allowed: Allowed) -> None:
-    entry = store.entry(lane, number) if 0 < number < LARGEST else None
+def _refuse_other(store: Store, lane: str, number: int, allowed: Rewriter) -> None:
+    """Refuses what isn't theirs to rewrite; where they don't read, as if nothing were there."""
+    entry = store.entry(lane, number) if lane in allowed.lanes and 0 < number < LARGEST else None
     if entry is None or entry.kind != "prose":
         raise Refused(Refusal("not_prose", f"Entry {number} isn't prose: only words can be rewritten.", field="number"))
     if entry.body is None:
         raise Refused(Refusal("erased", f"Entry {number} was erased.", field="number"))
-    if not allowed(entry):
+    if not allowed.may(entry):
         raise Refused(Refusal("not_yours", "These words are another's: only they can change them.", field="number"))
 
 

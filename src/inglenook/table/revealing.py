@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from inglenook.journal import Entry, Store
+from typing import Any
+
+from inglenook.journal import Entry, Store, canonical
 from inglenook.rules import Refusal
 
+from .allowing import refuse_onlooker
 from .audience import lane_of
 from .bodies import draft, read_any, read_revision
 from .cursors import LARGEST
@@ -15,13 +18,17 @@ from .standing import Standing
 
 SHOWN = ("prose", "handout", "dice", "outcome", "fact", "command", "answer", "admin")
 """Kinds of entries that can be revealed."""
+COUNTS = frozenset({"of", "of_lane", "revises", "draw", "again_of", "passed_over"})
+"""What an entry says of its lane: numbers of entries and draws there."""
 
 
 def revealed(standing: Standing, store: Store, seat: str, lane: str, number: int, audience: str) -> Built:
-    """The entry that reveals another to an audience: its text and body, and the salt by which it can be checked.
+    """The entry that reveals another to an audience: its text and what it holds.
 
-    Where it stood is not told, so that nobody can count what else is hidden. Raises `Refused`.
+    Where it stood is not told, nor what it counts in its lane, so that nobody learns what else is hidden. The salt by
+    which it can be checked goes with it where nothing had to be left out. Raises `Refused`.
     """
+    refuse_onlooker(standing, seat)
     entry = store.entry(lane, number) if lane in standing.lanes_of(seat) and 0 < number < LARGEST else None
     if entry is None or entry.kind not in SHOWN:
         raise Refused(Refusal("no_entry", f"There is no entry {lane}:{number} that could be shown.", field="number"))
@@ -31,14 +38,16 @@ def revealed(standing: Standing, store: Store, seat: str, lane: str, number: int
     if narrower(to, lane):
         raise Refused(Refusal("no_change", "All of them can see it already.", field="audience"))
     newest = _newest(store, entry)
-    text = str(read_any(newest.body).get("text", "")) if newest.body else ""
+    held: dict[str, Any] = read_any(newest.body) if newest.body else {}
+    told = {name: value for name, value in held.items() if name not in COUNTS}
+    text = str(held.get("text", ""))
     body = {
         "shown": {
             "kind": entry.kind,
             "seat": entry.seat,
             "instant": entry.instant,
-            "body": newest.body.decode() if newest.body else "",
-            "salt": newest.salt.hex(),
+            "body": canonical(told).decode(),
+            "salt": newest.salt.hex() if told == held else "",
         },
         "text": text,
     }

@@ -14,7 +14,7 @@ from inglenook.journal import Store
 from inglenook.rules import TABLE, Refusal
 
 from .acts import TAKE_BACK, answer_waiting, begin_command, is_stuck, take_back_stuck
-from .allowing import refuse_onlooker
+from .allowing import lanes_acting, refuse_onlooker
 from .audience import lane_of
 from .chances import pick_policy
 from .cursors import cursor_of, position_of, position_seen
@@ -26,6 +26,7 @@ from .looking import find_waiting, view
 from .performing import Refused
 from .prose import erase_words, erased, may_rewrite, revised, said_to
 from .refusing import NoSeatError, find_command, refuse_stranger
+from .requests import request_of
 from .revealing import revealed
 from .seating_acts import Seating
 from .settling import pack_drafts, setting_drafts
@@ -137,14 +138,14 @@ class Table:
     def undo(self, *, seat: str = "player", request: str | None = None) -> Receipt | Refusal:
         """Strikes the last act (an answer, a command or a setting). Its entries stay, as struck; its dice return."""
         written = self._keeper.strike(
-            "strike", seat, request, lambda now: undo_drafts(self.store, now.lanes_of(seat), seat)
+            "strike", seat, request, lambda now: undo_drafts(self.store, lanes_acting(now, seat), seat)
         )
         return self._receipt(written, seat)
 
     def redo(self, *, seat: str = "player", request: str | None = None) -> Receipt | Refusal:
         """Strikes the last strike, if nothing was done since."""
         written = self._keeper.strike(
-            "redo", seat, request, lambda now: redo_drafts(self.store, now.lanes_of(seat), seat)
+            "redo", seat, request, lambda now: redo_drafts(self.store, lanes_acting(now, seat), seat)
         )
         return self._receipt(written, seat)
 
@@ -392,7 +393,7 @@ class Table:
 
     def receipt_of(self, request: str | None, seat: str) -> Receipt:
         """The receipt of an act that was done: of this request, or the last."""
-        act = self.store.act_of_request(request) if request else None
+        act = self.store.act_of_request(request_of(self.store, seat, request)) if request else None
         entries = self.store.entries_of(act) if act is not None else self.store.tail(1)
         made = self._receipt(Written(entries), seat)
         assert isinstance(made, Receipt)

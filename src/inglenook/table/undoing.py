@@ -95,17 +95,24 @@ def _last_strike(store: Store, lanes: Collection[str]) -> Act | None:
 
 
 def _last_live_act(store: Store, kinds: Collection[str], lanes: Collection[str]) -> Act | None:
-    """The last act of these kinds that isn't struck and has an entry in these lanes."""
+    """The last act of these kinds that isn't struck and of which more than that it happened shows in these lanes."""
     if store.heads().keys() <= set(lanes):
         return store.last_live_act(kinds)
     before: int | None = None
     while found := store.tail(64, before=before, lanes=lanes):
         for number in dict.fromkeys(entry.act for entry in reversed(found)):
             act = store.act(number)
-            if act is not None and act.kind in kinds and not act.struck:
+            if act is None or act.kind not in kinds or act.struck:
+                continue
+            if any(not _whispers(entry) for entry in _visible(store.entries_of(number), lanes)):
                 return act
         before = found[0].position
     return None
+
+
+def _whispers(entry: Entry) -> bool:
+    """Whether an entry says no more than that something hidden happened."""
+    return entry.kind == "admin" and entry.body is not None and bool(read_any(entry.body).get("whisper"))
 
 
 def _visible(entries: Iterable[Entry], lanes: Collection[str]) -> list[Entry]:

@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from inglenook.table import Engines, Library, NameTakenError
+from inglenook.table import CampaignLine, Engines, Library, NameTakenError
 
 from .codec import Body, Name, Query
 from .desk import Call, Desk
@@ -62,9 +62,15 @@ async def campaigns(desk: Desk, call: Call[Query, None]) -> Campaigns:
     def listed(library: Library) -> Campaigns:
         if sitting.owner:
             return Campaigns(str(library.home), tuple(library.campaigns()))
-        return Campaigns("", tuple(line for line in library.campaigns() if line.id in sitting.seats))
+        mine = (line for line in library.campaigns() if line.id in sitting.seats)
+        return Campaigns("", tuple(sorted((_as_guest(line) for line in mine), key=lambda line: line.name)))
 
     return await desk.tables.shelf(listed)
+
+
+def _as_guest(line: CampaignLine) -> CampaignLine:
+    """A line as a seat sees it: not how much was written or when, since some of that may be hidden from it."""
+    return msgspec.structs.replace(line, file="", entries=0, played=0, line="", trouble=line.trouble and "damaged")
 
 
 async def create(desk: Desk, call: Call[Query, Create]) -> Made:
