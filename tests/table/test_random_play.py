@@ -25,6 +25,7 @@ from inglenook.engines.nomadic.nomad import Nomad
 from inglenook.journal import MemoryStore, SqliteStore, Store, verify
 from inglenook.rules import Field, Refusal
 from inglenook.table import Receipt, Table, keeper
+from inglenook.table.requests import request_of
 from inglenook.table.standing import Standing, standing_of
 from tests.table.tables import ENGINES, NOON, table
 
@@ -154,7 +155,7 @@ class Play(RuleBasedStateMachine):
     @rule(data=st.data())
     def ask_twice(self, data: st.DataObject) -> None:
         request = f"r{data.draw(st.integers(1, self.requests))}"
-        act = self.table.store.act_of_request(request)
+        act = self.table.store.act_of_request(request_of(self.table.store, "player", request))
         if act is None:
             return
         before = self.table.standing.position

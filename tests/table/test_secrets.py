@@ -24,7 +24,22 @@ SEATS: dict[str, Any] = {
 }
 PNG = b"\x89PNG\r\n\x1a\n"
 AUDIENCES = ("", "all", "gm", "gm_and_me", "me", "seats:ada", "seats:ben,gm", "seats:eve")
-ACTS = ("say", "ask", "risk", "clock", "turn", "show", "picture", "reveal", "revise", "erase", "undo", "redo", "role", "seat")
+ACTS = (
+    "say",
+    "ask",
+    "risk",
+    "clock",
+    "turn",
+    "show",
+    "picture",
+    "reveal",
+    "revise",
+    "erase",
+    "undo",
+    "redo",
+    "role",
+    "seat",
+)
 
 
 @pytest.fixture
@@ -64,9 +79,13 @@ class Evening:
 
     def _act(self, seat: str, act: str, audience: str, place: int, word: str) -> Receipt | Refusal | str:
         table = self.table
-        entries = [entry for entry in table.entries(seat).entries if entry.lane != "table"] or table.entries(seat).entries
+        entries = [entry for entry in table.entries(seat).entries if entry.lane != "table"] or table.entries(
+            seat
+        ).entries
         entry = entries[place % len(entries)]
-        clocks = [field.options for shown in table.view(seat).commands if shown.name == "board.turn" for field in shown.fields]
+        clocks = [
+            field.options for shown in table.view(seat).commands if shown.name == "board.turn" for field in shown.fields
+        ]
         clock = next((listed[place % len(listed)].key for listed in clocks if listed), "none")
         deeds: dict[str, Any] = {
             "say": lambda: table.say(word, seat=seat, audience=audience),

@@ -211,7 +211,9 @@ class Company:
 
 
 @contextmanager
-def company(home: Path, secrets: Secrets, engines: tuple[str, ...] = ("comae", "nomadic", "board")) -> Iterator[Company]:
+def company(
+    home: Path, secrets: Secrets, engines: tuple[str, ...] = ("comae", "nomadic", "board")
+) -> Iterator[Company]:
     """A shared table that has just begun, served by a process of its own."""
     home.mkdir()
     known = Engines()

@@ -1,4 +1,4 @@
-"""What a seat may not see never reaches it: an evening whose every byte is looked through, and its twin without secrets.
+"""What a seat may not see never reaches it: an evening whose every byte is looked through, and its twin.
 
 Words that stand nowhere else are planted in everything that can be hidden. The twin is the same evening without the
 hidden acts: those who may not know of them are sent the same bytes, but for instants and what is drawn by lot.
@@ -15,7 +15,16 @@ from inglenook.journal import read_export
 from inglenook.journal.verify import verify
 from tests.web.evening_kit import PNG, SEATS, Browser, Company, Secrets, company
 
-LANES = ("table", "referee", "referee+seat:ada", "seat:ada", "seat:ada+seat:gm", "seat:gm", "seat:ben", "seat:ada+seat:cleo")
+LANES = (
+    "table",
+    "referee",
+    "referee+seat:ada",
+    "seat:ada",
+    "seat:ada+seat:gm",
+    "seat:gm",
+    "seat:ben",
+    "seat:ada+seat:cleo",
+)
 
 
 def look_everywhere(company: Company, browser: Browser, cursors: list[str]) -> None:
@@ -218,7 +227,8 @@ def masked(browser: Browser) -> tuple[list[tuple[str, bytes]], list[bytes]]:
         for mask, stands in MASKS:
             content = mask.sub(stands, content)
         sent.append((label, content))
-    return [each for each in sent if each[0] != "live"], [content for label, content in sent if label == "live"]
+    came = [content for label, content in sent if label == "live" and b'"feed":' in content]
+    return [each for each in sent if each[0] != "live"], came
 
 
 def play(home: Path, *, secretly: bool) -> dict[str, tuple[list[tuple[str, bytes]], list[bytes]]]:

@@ -15,8 +15,9 @@ from .noun import as_json, campaign, command, completes
 
 if TYPE_CHECKING:
     from inglenook.rules import Field, Refusal
-    from inglenook.table import Table
     from inglenook.table.shown import CommandShown, Receipt, TakeBack
+
+    from .sitting import Sitting
 
 seat_option = click.option(
     "--for", "seat", default="player", metavar="SEAT", help="Whose act it is.  [default: player]"
@@ -61,7 +62,7 @@ def do_command(
 
 
 def perform(
-    sitting: Table,
+    sitting: Sitting,
     command: str,
     words: tuple[str, ...],
     *,
@@ -87,7 +88,7 @@ def perform(
         filled[field.name] = _ask_field(field)
 
 
-def whole_name(sitting: Table, command: str, words: tuple[str, ...], seat: str) -> tuple[str, str]:
+def whole_name(sitting: Sitting, command: str, words: tuple[str, ...], seat: str) -> tuple[str, str]:
     """The command's whole name, and the field that takes loose words; looked up only where one needs to."""
     if "." in command and all("=" in word for word in words):
         return command, ""
@@ -99,7 +100,7 @@ def whole_name(sitting: Table, command: str, words: tuple[str, ...], seat: str) 
     return command, ""
 
 
-def _missing(sitting: Table, command: str, refusal: Refusal, seat: str) -> Field | None:
+def _missing(sitting: Sitting, command: str, refusal: Refusal, seat: str) -> Field | None:
     if refusal.code != "missing_field":
         return None
     shown = next((each for each in sitting.view(seat).commands if each.name == command), None)
@@ -118,7 +119,7 @@ def _ask_field(field: Field) -> str:
     return str(answer)
 
 
-def advice(sitting: Table, refusal: Refusal) -> list[str]:
+def advice(sitting: Sitting, refusal: Refusal) -> list[str]:
     """What to type next after a refusal."""
     if refusal.code in ("unknown_command", "missing_field", "bad_value", "unknown_field"):
         return [f"`{given.line('commands', sitting.name)}` lists what can be done now, with fields."]
@@ -128,7 +129,7 @@ def advice(sitting: Table, refusal: Refusal) -> list[str]:
 
 
 def tell(
-    sitting: Table, receipt: Receipt, *, seat: str = "player", as_json: bool = False, of: int | None = None
+    sitting: Sitting, receipt: Receipt, *, seat: str = "player", as_json: bool = False, of: int | None = None
 ) -> None:
     """Tells what an act came to, asks what it waits for at a terminal, and says how to answer elsewhere."""
     if as_json:
@@ -137,10 +138,16 @@ def tell(
     while True:
         _tell_entries(receipt)
         of = _command_number(receipt, of)
-        mine = [shown for shown in receipt.waiting if of is None or shown.of == of]
-        if not mine:
+        own = [shown for shown in receipt.waiting if of is None or shown.of == of]
+        if not own:
             return
-        from .waiting import ask, waiting
+        from .waiting import ask, for_others, is_for, waiting
+
+        view = sitting.view(seat)
+        mine = [shown for shown in own if is_for(shown, view.seat)]
+        if not mine:
+            click.echo("\n".join(for_others(shown, view) for shown in own))
+            return
 
         if not at_a_terminal():
             break
@@ -207,7 +214,7 @@ def answer_command(
 
 
 def answered(
-    sitting: Table,
+    sitting: Sitting,
     option: str | None,
     question: int | None,
     faces: tuple[int, ...] | None = None,
@@ -285,18 +292,18 @@ def redo_command(name: str, seat: str, as_json: bool) -> None:
     redo(table(name), seat, as_json)
 
 
-def undo(sitting: Table, seat: str = "player", as_json: bool = False) -> None:
+def undo(sitting: Sitting, seat: str = "player", as_json: bool = False) -> None:
     """Says what it takes back, then takes it back."""
     _take_back(sitting, "Taken back", sitting.view(seat).undo, sitting.undo, seat, as_json)
 
 
-def redo(sitting: Table, seat: str = "player", as_json: bool = False) -> None:
+def redo(sitting: Sitting, seat: str = "player", as_json: bool = False) -> None:
     """Says what it brings back, then brings it back."""
     _take_back(sitting, "Brought back", sitting.view(seat).redo, sitting.redo, seat, as_json)
 
 
 def _take_back(
-    sitting: Table,
+    sitting: Sitting,
     said: str,
     moves: TakeBack | None,
     act: Callable[..., Receipt | Refusal],
@@ -314,7 +321,7 @@ def _take_back(
     _still_waits(sitting, done)
 
 
-def _still_waits(sitting: Table, receipt: Receipt) -> None:
+def _still_waits(sitting: Sitting, receipt: Receipt) -> None:
     from .waiting import waiting
 
     for shown in receipt.waiting:

@@ -14,7 +14,9 @@ from .noun import as_json, campaign, command, completes
 from .width import pad, page_width, width, wrap
 
 if TYPE_CHECKING:
-    from inglenook.table import AdviceShown, Table
+    from inglenook.table import AdviceShown
+
+    from .sitting import Sitting
 
 
 @command(
@@ -66,7 +68,7 @@ def other_aims(shown: AdviceShown) -> list[str]:
     return [dim(f"  --aim {aim.key}: {clean(aim.label)}") for aim in others]
 
 
-def in_the_evening(sitting: Table, said: str) -> None:
+def in_the_evening(sitting: Sitting, said: str) -> None:
     """Advice in an evening: `/advise`, or `/advise fewest_boxes` for another aim."""
     found = granted(sitting.advise(aim=said or None), "`/sheet` shows what waits.")
     others = [aim for aim in found.aims if aim.key != found.aim]

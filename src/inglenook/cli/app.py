@@ -16,6 +16,7 @@ SECTIONS: dict[str, dict[str, tuple[str, str]]] = {
     "Begin": {
         "play": ("play", "Open the table in the browser (this is what `inglenook` alone does)."),
         "serve": ("serve", "Open a shared table: others come to it by links."),
+        "join": ("join", "Sit down at a shared table, here in the terminal."),
         "new": ("campaigns", "Start a campaign."),
         "list": ("campaigns", "List the campaigns."),
     },

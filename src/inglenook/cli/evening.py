@@ -5,7 +5,7 @@ What is typed goes into the story; `?` asks, `!` attempts, `/` does anything els
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
@@ -16,9 +16,10 @@ from .act import advice, answered, redo, tell, undo, whole_name
 from .errors import Told, granted, refuse
 from .home import table
 from .ink import bold, clean, dim, ember
+from .sitting import Sitting
+from .typed import line
 
 if TYPE_CHECKING:
-    from inglenook.table import Table
     from inglenook.table.shown import CommandShown, View
 
 HELP = """\
@@ -36,36 +37,41 @@ def evening(name: str) -> None:
     """Plays a campaign until the player has had enough."""
     sitting = table(name)
     click.get_current_context().meta[given.EVENING] = True
-    _with_line_editing()
+    with_line_editing()
     click.echo(f"{bold(clean(sitting.name))}. {dim('Everything is kept as you go. /help says what can be typed.')}")
-    _introduce(sitting)
+    introduce({shown.summary: sitting.engines.get(shown.name).good_for for shown in sitting.view().engines})
     show(sitting)
+    go_on(sitting, WORDS, TAKING)
+    click.echo("\nUntil next time. Everything is kept.")
+
+
+def go_on(sitting: Sitting, words: Words, taking: Taking) -> None:
+    """Does one line after another, until there is an end."""
     while True:
         try:
-            text = click.prompt(ember("›"), prompt_suffix=" ", default="", show_default=False).strip()
+            text = line(ember("›"))
         except click.Abort:
             break
         if text in ("/quit", "/q", "/exit"):
             break
         if text:
-            _do(sitting, text)
-    click.echo("\nUntil next time. Everything is kept.")
+            do_line(sitting, text, words, taking)
 
 
-def _introduce(sitting: Table) -> None:
+def introduce(told: Mapping[str, str]) -> None:
     """What is played here, in a sentence or two."""
     from .width import page_width, wrap
 
-    for shown in sitting.view().engines:
-        for text in wrap(f"{clean(shown.summary)} {clean(sitting.engines.get(shown.name).good_for)}", page_width()):
+    for summary, good_for in told.items():
+        for text in wrap(f"{clean(summary)} {clean(good_for)}", page_width()):
             click.echo(dim(text))
     click.echo()
 
 
-def _do(sitting: Table, text: str) -> None:
+def do_line(sitting: Sitting, text: str, words: Words, takes: Taking) -> None:
     """Does what a line says. What is refused is told, and the evening goes on."""
     word, _, rest = text.partition(" ")
-    known, taking = WORDS.get(text), TAKING.get(word)
+    known, taking = words.get(text), takes.get(word)
     try:
         if known:
             known(sitting)
@@ -81,7 +87,7 @@ def _do(sitting: Table, text: str) -> None:
         click.echo(dim("\nLeft as it was."))
 
 
-def _speak(sitting: Table, text: str) -> None:
+def _speak(sitting: Sitting, text: str) -> None:
     """What is typed goes to the table; then it is said what to type for whatever follows from it."""
     from .say import speak
 
@@ -116,23 +122,26 @@ def _prompt(view: View, known: list[str]) -> None:
             click.echo(dim(f"  {_typed(own)} writes it." if own else "  Write it here."))
 
 
-def show(sitting: Table) -> None:
+def show(sitting: Sitting) -> None:
     """The sheet, and what waits."""
     from .render import sheet
-    from .waiting import waiting
+    from .waiting import for_others, is_for, waiting
 
     view = sitting.view()
     for shown in view.sheets:
         click.echo("\n".join(sheet(shown.sheet)))
     _prompt(view, [])
     for asked in view.waiting:
-        click.echo("\n".join(waiting(asked, view.name, asking=True)))
-        click.echo(dim("  /answer asks it again."))
+        if is_for(asked, view.seat):
+            click.echo("\n".join(waiting(asked, view.name, asking=True)))
+            click.echo(dim("  /answer asks it again."))
+        else:
+            click.echo(for_others(asked, view))
     if view.over:
         click.echo(bold(clean(view.over)))
 
 
-def menu(sitting: Table) -> None:
+def menu(sitting: Sitting) -> None:
     """What can be done now, in the words of this place."""
     from .menu import fields_in_short, groups, sorted_commands
 
@@ -144,7 +153,7 @@ def menu(sitting: Table) -> None:
             click.echo(f"  /{shown.name.partition('.')[2]}{fields_in_short(shown)}  {dim(clean(shown.title))}{sign}")
 
 
-def story(sitting: Table) -> None:
+def story(sitting: Sitting) -> None:
     """The newest part of the story."""
     from .tale import tale
 
@@ -152,11 +161,12 @@ def story(sitting: Table) -> None:
         click.echo(text)
 
 
-def answer(sitting: Table, said: str) -> None:
+def answer(sitting: Sitting, said: str) -> None:
     """Answers what waits, or asks it again if nothing is said. `--question N` says which, if several wait."""
-    from .waiting import ask
+    from .waiting import ask, is_for
 
-    waiting = sitting.view().waiting
+    view = sitting.view()
+    waiting = [shown for shown in view.waiting if is_for(shown, view.seat)] or list(view.waiting)
     if not waiting:
         raise Told("Nothing waits for an answer.")
     if not said:
@@ -170,7 +180,7 @@ def answer(sitting: Table, said: str) -> None:
         tell(sitting, done)
 
 
-def odds(sitting: Table, said: str) -> None:
+def odds(sitting: Sitting, said: str) -> None:
     """What a command may come to, before anything is rolled."""
     from inglenook.rules import Refusal
 
@@ -188,24 +198,27 @@ def odds(sitting: Table, said: str) -> None:
     click.echo("\n".join(bars(found)))
 
 
-def advise(sitting: Table, said: str) -> None:
+def advise(sitting: Sitting, said: str) -> None:
     """What would be wise at what waits."""
     from .advise import in_the_evening
 
     in_the_evening(sitting, said)
 
 
-def tell_help(_sitting: Table) -> None:
+def tell_help(_sitting: Sitting) -> None:
     """What can be typed."""
     click.echo(HELP)
 
 
-def _with_line_editing() -> None:
+def with_line_editing() -> None:
     with suppress(ImportError):
         import readline  # noqa: F401 - having it is enough for arrow keys and history
 
 
-WORDS: dict[str, Callable[[Table], None]] = {
+Words = Mapping[str, Callable[[Sitting], None]]
+Taking = Mapping[str, Callable[[Sitting, str], None]]
+
+WORDS: Words = {
     "/": menu,
     "/help": tell_help,
     "/sheet": show,
@@ -214,5 +227,5 @@ WORDS: dict[str, Callable[[Table], None]] = {
     "/undo": undo,
     "/redo": redo,
 }
-TAKING: dict[str, Callable[[Table, str], None]] = {"/answer": answer, "/odds": odds, "/advise": advise}
+TAKING: Taking = {"/answer": answer, "/odds": odds, "/advise": advise}
 """Those that take what stands behind them."""

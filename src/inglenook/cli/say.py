@@ -15,7 +15,7 @@ from .home import table
 from .noun import as_json, campaign, command
 
 if TYPE_CHECKING:
-    from inglenook.table import Table
+    from .sitting import Sitting
 
 
 @command(
@@ -47,7 +47,7 @@ def say_command(name: str, words: tuple[str, ...], seat: str, as_json: bool) -> 
         speak(sitting, " ".join(words), seat, as_json)
 
 
-def speak(sitting: Table, text: str, seat: str = "player", as_json: bool = False) -> None:
+def speak(sitting: Sitting, text: str, seat: str = "player", as_json: bool = False) -> None:
     """One line, as a person types it."""
     text = text.strip()
     if text.startswith("/"):
@@ -60,7 +60,7 @@ def speak(sitting: Table, text: str, seat: str = "player", as_json: bool = False
         write(sitting, text[1:] if text[:2] in ("\\?", "\\!", "\\/", "\\\\") else text, seat, as_json)
 
 
-def write(sitting: Table, text: str, seat: str, as_json: bool) -> None:
+def write(sitting: Sitting, text: str, seat: str, as_json: bool) -> None:
     """Adds prose to the story."""
     receipt = granted(sitting.say(text, seat=seat), as_json=as_json)
     tell(sitting, receipt, seat=seat, as_json=as_json, of=-1)
@@ -76,7 +76,7 @@ def _words(text: str) -> list[str]:
     return words
 
 
-def _signed(sitting: Table, sign: str, seat: str) -> tuple[str, str]:
+def _signed(sitting: Sitting, sign: str, seat: str) -> tuple[str, str]:
     """The command that has this sign, and the field that the line goes to."""
     for shown in sitting.view(seat).commands:
         if shown.sign == sign:

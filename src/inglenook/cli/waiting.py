@@ -10,12 +10,14 @@ import click
 from .bars import consequences
 from .given import line
 from .ink import bold, clean, dim, ember
+from .typed import line as typed_line
 from .width import pad, page_width, width, wrap
 
 if TYPE_CHECKING:
     from inglenook.rules import Refusal
-    from inglenook.table import Table
-    from inglenook.table.shown import Receipt, WaitingShown
+    from inglenook.table.shown import Receipt, View, WaitingShown
+
+    from .sitting import Sitting
 
 
 def waiting(shown: WaitingShown, campaign: str, *, several: bool = False, asking: bool = False) -> list[str]:
@@ -28,6 +30,19 @@ def waiting(shown: WaitingShown, campaign: str, *, several: bool = False, asking
     if not asking:
         lines += [dim("  Answer with:"), f"    {how_to_answer(shown, campaign, several)}"]
     return lines
+
+
+def is_for(shown: WaitingShown, seat: str) -> bool:
+    """Whether something waits for this seat itself: not for others, for whom a game master may stand in."""
+    awaited = seat in shown.seats if shown.seats else shown.mine
+    return awaited and (not shown.throwers or bool(shown.mine_to_throw))
+
+
+def for_others(shown: WaitingShown, view: View) -> str:
+    """Something that waits, and whose answer it waits for."""
+    names = {seat.key: seat.name or seat.key for seat in view.seats}
+    awaited = " and ".join(clean(names.get(key, key)) for key in shown.seats) or "somebody else"
+    return dim(f"  ? {clean(shown.text)} This is for {awaited} to answer.")
 
 
 def options(shown: WaitingShown) -> list[str]:
@@ -54,7 +69,7 @@ def how_to_answer(shown: WaitingShown, campaign: str, several: bool = False) -> 
     return line("answer", campaign, *which, first) + (f"   (or {others})" if others else "")
 
 
-def ask(table: Table, listed: Sequence[WaitingShown], seat: str) -> Receipt | None:
+def ask(table: Sitting, listed: Sequence[WaitingShown], seat: str) -> Receipt | None:
     """Asks at the terminal for the first of what waits: what the answer came to, or None if it is left waiting."""
     from inglenook.rules import Refusal
 
@@ -64,7 +79,7 @@ def ask(table: Table, listed: Sequence[WaitingShown], seat: str) -> Receipt | No
     for text in waiting(shown, table.name, asking=True):
         click.echo(text)
     while True:
-        given = click.prompt(_prompt(shown), default="", show_default=False, prompt_suffix=" ").strip()
+        given = typed_line(_prompt(shown))
         if not given:
             click.echo(dim("Left waiting."))
             return None
@@ -80,7 +95,7 @@ def _prompt(shown: WaitingShown) -> str:
     return f"1–{len(shown.options)} or a word (Enter leaves it waiting):"
 
 
-def answer(table: Table, shown: WaitingShown, given: str, seat: str) -> Receipt | Refusal:
+def answer(table: Sitting, shown: WaitingShown, given: str, seat: str) -> Receipt | Refusal:
     """Gives one answer, as a person types it, to what waits."""
     from inglenook.rules import Refusal
 

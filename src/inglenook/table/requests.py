@@ -1,8 +1,8 @@
 """Requests: what tells a wish that is repeated from a new one, for each seat apart.
 
-A request is kept as a keyed hash of the seat and of what its client calls it. So nobody can ask, with another's request,
-whether something was done out of their sight; no export shows what a client wrote there; and an unsigned act isn't
-signed by its request.
+A request is kept as a keyed hash of the seat and of what its client calls it. So nobody can ask, with another's
+request, whether something was done out of their sight; no export shows what a client wrote there; and an unsigned act
+isn't signed by its request.
 """
 
 from __future__ import annotations
