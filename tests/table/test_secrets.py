@@ -138,6 +138,9 @@ class Evening:
             copy = read_export(export)
             assert set(copy.heads()) <= self.table.standing.lanes_of(seat)
             assert verify(copy).sound, verify(copy)
+            again = Table(copy, self.table.engines)
+            assert bytes_of(again.view(seat)) == bytes_of(self.table.view(seat))
+            assert bytes_of(again.feed(seat)) == bytes_of(self.table.feed(seat))
 
 
 @settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.too_slow])

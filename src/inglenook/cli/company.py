@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -31,6 +32,7 @@ MORE = """\
   /line …  /veil …   what shall never come up here, or not be shown closely; alone they list what was agreed
   /name …       another name for you
   /invite       a link for a player (or: gm, onlooker, me for another device of your own)
+  /export FILE  what you may see, to keep: as a story if FILE ends in .md, else whole, to be imported and verified
   /bell         rings when you are asked, or no more"""
 SAFETY = {"/stop": ("stop", {}), "/pause": ("pause", {"on": True}), "/go": ("pause", {"on": False})}
 WIDE = {"gm": "gm_and_me", "master": "gm_and_me", "me": "me", "blind": "gm", "all": "all"}
@@ -56,6 +58,7 @@ class Company:
             "/line": lambda _, said: self._agree("line", said),
             "/veil": lambda _, said: self._agree("veil", said),
             "/name": lambda _, said: self._act("seats/rename", seat=table.view().seat, name=said),
+            "/export": lambda _, said: self._export(said),
             "/invite": lambda _, said: self._invite(said or "player"),
         }
 
@@ -106,6 +109,15 @@ class Company:
             return
         withdrawn = said.startswith("-")
         self._act("agree", kind=kind, text=said.removeprefix("-").strip(), withdrawn=withdrawn)
+
+    def _export(self, said: str) -> None:
+        if not said:
+            raise Told("Say where to write it.", "For example: /export harbour.json, or /export harbour.md")
+        target = Path(said).expanduser()
+        form = "markdown" if target.suffix == ".md" else "json"
+        with target.open("xb") as out:
+            out.write(self.table.wire.raw(f"/api/c/{self.table.id}/export", format=form))
+        click.echo(f"Written to {clean(str(target))}: all that you may see, and nothing else.")
 
     def _invite(self, said: str) -> None:
         wish = {"seat": self.table.view().seat, "once": True} if said == "me" else {"role": said}

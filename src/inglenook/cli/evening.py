@@ -83,6 +83,8 @@ def do_line(sitting: Sitting, text: str, words: Words, takes: Taking) -> None:
         Told(told.format_message()).show()  # how to call `inglenook play` is no help here
     except click.ClickException as told:
         told.show()
+    except OSError as error:
+        Told(f"{error.strerror or error}: {clean(str(error.filename or ''))}").show()
     except click.Abort:
         click.echo(dim("\nLeft as it was."))
 

@@ -62,24 +62,38 @@ class Wire:
             raise Told(found.sentence)
         return found
 
+    def raw(self, path: str, **query: Any) -> bytes:
+        """A file, as it is. Raises `Told`."""
+        status, content = self._reached("GET", f"{quote(path)}?{urlencode(query)}", None)
+        if status >= 400:
+            self._understood(status, content, Problem)
+        return content
+
     def post(self, path: str, kind: type[T], body: dict[str, Any]) -> T | Refusal:
         """Asks for something to be done; a body with a `request` may be sent again and is done once. Raises `Told`."""
         return self._asked("POST", quote(path), msgspec.json.encode(body), kind)
 
     def _asked(self, method: str, path: str, body: bytes | None, kind: type[T]) -> T | Refusal:
-        for pause in (*PAUSES, None):
+        status, content = self._reached(method, path, body)
+        return self._understood(status, content, kind)
+
+    def _reached(self, method: str, path: str, body: bytes | None) -> tuple[int, bytes]:
+        for pause in PAUSES:
             try:
                 status, content = self._once(method, path, body)
-            except (OSError, http.client.HTTPException) as error:
-                if pause is None or (isinstance(error, ConnectionRefusedError) and pause >= 1):
-                    raise self._unreachable(error) from error
-                time.sleep(pause)
-                continue
-            if status == 503 and pause is not None:
-                time.sleep(pause)
-                continue
-            return self._understood(status, content, kind)
-        raise AssertionError("the last attempt ends it")
+            except ConnectionRefusedError:
+                if pause >= 1:  # nobody is there, and it isn't just being started anew
+                    break
+            except (OSError, http.client.HTTPException):
+                pass
+            else:
+                if status != 503:
+                    return status, content
+            time.sleep(pause)
+        try:
+            return self._once(method, path, body)
+        except (OSError, http.client.HTTPException) as error:
+            raise self._unreachable(error) from error
 
     def _once(self, method: str, path: str, body: bytes | None) -> tuple[int, bytes]:
         kind = http.client.HTTPSConnection if self._parts.scheme == "https" else http.client.HTTPConnection
