@@ -69,7 +69,7 @@ def _inner(cases: Cases) -> int:
         passed += chance
         if passed >= NEGLECTED:
             return value
-    return cases[-1][0]
+    return cases[-1][0] if cases else 0
 
 
 def _columns(cases: Cases, low: int, wide: int, columns: int) -> list[float]:
@@ -147,6 +147,6 @@ def _said(named: Mapping[str, Cases], unit: str) -> str:
         likely = max(cases, key=lambda case: case[1], default=(0, 0.0))
         said.append(
             f"{name}: {plain(round(mean, 1))} {unit} on average, most often {likely[0]} ({percent(likely[1])}), "
-            f"all but the rarest from {_inner(cases) if cases else 0} to {_inner(list(reversed(cases))) if cases else 0}"
+            f"all but the rarest from {_inner(cases)} to {_inner(list(reversed(cases)))}"
         )
     return ". ".join(said) + "."

@@ -29,7 +29,7 @@ HIGH, LEFT, RIGHT = 190, 52, 14
 
 
 class Spot(msgspec.Struct, frozen=True):
-    """A value that was varied and what it gave, with the band from `low` to `high`: the value alone if there is none."""
+    """A value that was varied and what it gave, with its band; without one, `low` and `high` are the value."""
 
     at: float
     value: float
