@@ -144,11 +144,11 @@ def _always(option: str) -> Any:
 
 
 def _answering(choose: Choose) -> str:
-    """Guard against a press, press against a guard; who declares first presses unless the other is open."""
+    """Guard against a press, press against a guard; who declares first presses every other time."""
     _, open_a, open_b, before = choose.seen
     if before:
         return {"press": "guard", "guard": "press", "plain": "plain"}[before[0][1]]
-    return "plain" if (open_b if choose.who == "a" else open_a) else "press"
+    return "plain" if (open_a if choose.who == "a" else open_b) else "press"
 
 
 PLANS = {name: Plan(name.title(), {"lens": _always(name)}) for name in ("plain", "press", "guard")}

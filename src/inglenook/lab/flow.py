@@ -1,0 +1,146 @@
+"""The flow through a chain: how likely each way to be over is, and how many turns that takes, in whole numbers.
+
+All places of one depth share a denominator, so that nothing but whole numbers is multiplied and added.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+from math import fsum, lcm, prod
+
+import msgspec
+
+from .chain import Chain
+
+MOST_STEPS = 400_000
+"""Places times turns up to which the law of the number of turns is told in fractions."""
+
+TAIL = 1e-12
+"""Turns are told one by one until the course goes on longer with no more than this chance."""
+
+MOST_TURNS = 100_000
+
+
+class Ends(msgspec.Struct, frozen=True):
+    """Weights of the finishes of `total`, and of never ending; `turns` is the mean number, None if it may not end."""
+
+    total: int
+    weights: dict[int, int]
+    endless: int
+    turns: Fraction | None
+
+
+def ends(chain: Chain) -> Ends:
+    """How a chain ends, exactly."""
+    start = chain.moves.start
+    if start < 0:
+        return Ends(1, {~start: 1}, 0, Fraction(0))
+    levels = _levels(chain)
+    scales = [_common(chain, level) for level in levels]
+    mass = dict.fromkeys(chain.order, 0)
+    mass[start] = 1
+    found: dict[int, int] = {}
+    endless, passed, mean = 0, 1, Fraction(0)
+    skips: dict[tuple[int, int], int] = {}
+    for depth, level in enumerate(levels):
+        scale = scales[depth]
+        found = {finish: weight * scale for finish, weight in found.items()}
+        endless *= scale
+        spent: dict[Fraction, int] = {}
+        for place in level:
+            here, onward = mass[place], chain.onward[place]
+            if onward is None:
+                endless += here * scale
+                continue
+            spent[onward.turns] = spent.get(onward.turns, 0) + here
+            share = here * (scale // onward.turn.total)
+            for target, weight in zip(onward.turn.targets, onward.turn.weights, strict=True):
+                if target < 0:
+                    found[~target] = found.get(~target, 0) + share * weight
+                    continue
+                way = depth, chain.depth[target]
+                if way not in skips:
+                    skips[way] = prod(scales[depth + 1 : way[1]])
+                mass[target] += share * weight * skips[way]
+        mean += sum([turns * Fraction(part, passed) for turns, part in spent.items()], Fraction(0))
+        passed *= scale
+    return Ends(passed, found, endless, None if endless else mean)
+
+
+def _levels(chain: Chain) -> list[list[int]]:
+    levels: list[list[int]] = [[] for _ in range(1 + max(chain.depth.values()))]
+    for place in chain.order:
+        levels[chain.depth[place]].append(place)
+    return levels
+
+
+def _common(chain: Chain, level: list[int]) -> int:
+    onwards = [chain.onward[place] for place in level]
+    return lcm(*{onward.turn.total for onward in onwards if onward is not None})
+
+
+class Times(msgspec.Struct, frozen=True):
+    """The chance of each number of turns, exact or not, and that of all that lies beyond them."""
+
+    cases: dict[int, Fraction | float]
+    beyond: float
+
+
+def times(chain: Chain) -> Times:
+    """The law of the number of turns: exact where no place is come to twice, else in floats with what is left out."""
+    if chain.moves.start < 0:
+        return Times({0: Fraction(1)}, 0.0)
+    deepest = 1 + max(chain.depth.values())
+    if not chain.loops and len(chain.order) * deepest <= MOST_STEPS:
+        total = lcm(*{chain.turns[place].total for place in chain.order})
+        return Times({number: Fraction(part, total**number) for number, part in _steps(chain, total)}, 0.0)
+    cases: dict[int, Fraction | float] = {}
+    known: list[float] = []
+    for number, part in _float_steps(chain):
+        cases[number] = part
+        known.append(part)
+    return Times(cases, max(0.0, 1.0 - fsum(known)))
+
+
+def _steps(chain: Chain, total: int) -> Iterator[tuple[int, int]]:
+    """What ends with each turn, of `total` to the power of the turn's number."""
+    laws = {
+        place: [
+            (target, weight * (total // turn.total)) for target, weight in zip(turn.targets, turn.weights, strict=True)
+        ]
+        for place, turn in ((place, chain.turns[place]) for place in chain.order)
+    }
+    number, here = 0, {chain.moves.start: 1}
+    while here:
+        number, over, there = number + 1, 0, dict[int, int]()
+        for place, mass in here.items():
+            for target, weight in laws[place]:
+                if target < 0:
+                    over += mass * weight
+                else:
+                    there[target] = there.get(target, 0) + mass * weight
+        if over:
+            yield number, over
+        here = there
+
+
+def _float_steps(chain: Chain) -> Iterator[tuple[int, float]]:
+    laws = {
+        place: [(target, weight / turn.total) for target, weight in zip(turn.targets, turn.weights, strict=True)]
+        for place, turn in ((place, chain.turns[place]) for place in chain.order if chain.onward[place])
+    }
+    here = {chain.moves.start: 1.0} if chain.moves.start in laws else {}
+    for number in range(1, MOST_TURNS + 1):
+        over, there = 0.0, dict[int, float]()
+        for place, mass in here.items():
+            for target, part in laws[place]:
+                if target < 0:
+                    over += mass * part
+                elif target in laws:
+                    there[target] = there.get(target, 0.0) + mass * part
+        if over:
+            yield number, over
+        if sum(there.values()) <= TAIL:
+            return
+        here = there
