@@ -123,7 +123,8 @@ def _count(label: str, one: Spread, other: Spread) -> Difference:
     row = _difference(label, one.mean, other.mean, chance=False)
     if not _differs(row):
         return row
-    said = f"{label}: {number(other.mean.number)} on average instead of {number(one.mean.number)}"
+    named = f"{label[:1].upper()}{label[1:]}"
+    said = f"{named}: {number(other.mean.number)} on average instead of {number(one.mean.number)}"
     return _saying(row, f"{said} ({change(row.difference)}{_off(row, 1)}).")
 
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from inglenook.rules import TooManyCasesError
-
 from .prospect import Prospect
-from .study import Study
+from .study import LabError, Study
 
 RUNS = 100_000
 """As many runs are sampled where nobody says how many."""
+
+TOO_MANY = ("too_many_places", "too_many_cases")
 
 Plans = Mapping[str, str] | str | None
 
@@ -30,11 +30,13 @@ def prospect(
     `sampling` goes to `sample`: workers, a cluster, a file to resume from.
     """
     if runs is None:
-        from .chain import exact
+        from .exactly import exact
 
         try:
             return exact(study, plans)
-        except TooManyCasesError:
+        except LabError as error:
+            if error.refusal.code not in TOO_MANY:
+                raise
             runs = RUNS
     from .sampling import sample
 

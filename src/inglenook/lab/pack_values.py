@@ -162,6 +162,10 @@ def in_words(path: str, pack: Any, named: Mapping[str, str]) -> str:
         return named[path]
     here, words = msgspec.to_builtins(pack), []
     for name in path.split("."):
+        if _rows(here) and all(name != _key(row, place) for place, row in enumerate(here)):
+            words[-1:] = [f"{name.replace('_', ' ')} of all {words[-1]}"]
+            here = None
+            continue
         here = _go(here, name) if name in _names(here) else None
         label = here.get("label") or here.get("title") if isinstance(here, Mapping) else None
         words.append(f"“{label}”" if isinstance(label, str) else name.replace("_", " "))

@@ -26,7 +26,7 @@ def _sentences(course: Course, found: Prospect) -> Iterator[str]:
         yield f"In {percent(found.endless, 1)} of cases it has no end."
     for key, count in course.counts.items():
         if key in found.counts:
-            yield f"{count.label}: {mean_of(found.counts[key].mean)} on average."
+            yield f"{count.label[:1].upper()}{count.label[1:]}: {mean_of(found.counts[key].mean)} on average."
 
 
 def how_sure(found: Prospect) -> str:

@@ -26,13 +26,13 @@ def percent(chance: float | Fraction, digits: int = 0) -> str:
 
 
 def number(value: float | Fraction, digits: int = 1) -> str:
-    """A number to a tenth, the minus as a person writes it; whole ones without a point.
+    """A number to a tenth, the minus as a person writes it; only what is whole stands without a point.
 
-    >>> number(27.38), number(-3.0), number(1200)
-    ('27.4', '−3', '1,200')
+    >>> number(27.38), number(-3.0), number(1200), number(2.999)
+    ('27.4', '−3', '1,200', '3.0')
     """
-    said = f"{abs(float(value)):,.{digits}f}"
-    said = said.rstrip("0").rstrip(".") if "." in said else said
+    value = float(value)
+    said = f"{abs(value):,.{0 if value == round(value) else digits}f}"
     return f"−{said}" if value < 0 and said.strip("0.,") else said
 
 
