@@ -8,6 +8,7 @@ from inglenook.rules import Credit, Engine, Module
 
 from .aims import AIMS
 from .commands import COMMANDS
+from .courses import COURSES
 from .editions import PACKS
 from .facts import FACTS
 from .house import house_rules, with_rule
@@ -19,6 +20,7 @@ from .road import serves
 from .samples import READY_MADE
 from .sheet import others_sheet, sheet
 from .story import Comae, begin
+from .tables import TABLES
 from .view import seen
 from .words import ComaeWords
 
@@ -46,6 +48,8 @@ engine = Engine(
     measures=measures,
     policies=POLICIES,
     aims=AIMS,
+    courses=COURSES,
+    tables=TABLES,
     rework=rework,
     house_rules=house_rules,
     with_rule=with_rule,

@@ -51,8 +51,32 @@ class Hit(msgspec.Struct, frozen=True):
     by: str
 
 
+class Exchange(msgspec.Struct, frozen=True):
+    """What a round came to: who struck from which conflict, how it fell, and what was dealt."""
+
+    conflict: Conflict
+    strikers: tuple[Striker, ...]
+    fall: Fall
+    hits: tuple[Hit, ...]
+
+
 def fight_round(pack: ComaePack, given: Mapping[str, Intent], *, luck: bool = True) -> Rule[Outcome | Refusal]:
-    """A round, from the declarations that are still open to what it leaves behind."""
+    """A round, from the declarations that are still open to what it leaves behind; it may end the conflict."""
+    found = yield from exchange(pack, given, luck=luck)
+    if isinstance(found, Refusal):
+        return found
+    ended = yield from end_if_decided()
+    return Outcome(told(tuple([striker.entrant for striker in found.strikers]), found.fall), _details(found, ended))
+
+
+def exchange(
+    pack: ComaePack, given: Mapping[str, Intent], *, luck: bool = True, push: bool = True, idle: bool = False
+) -> Rule[Exchange | Refusal]:
+    """A round without its end, which leaves the conflict open even if one side alone is left.
+
+    Without `push` nobody carries on at zero. With `idle` a round in which no one has a skill left goes by as one in
+    which all fail; else it is refused (COM-D9).
+    """
     comae = yield from Look(Comae)
     if comae.conflict is None:
         return no_conflict()
@@ -65,14 +89,17 @@ def fight_round(pack: ComaePack, given: Mapping[str, Intent], *, luck: bool = Tr
     assert conflict is not None
     strikers = tuple([_striker(pack, comae, conflict, conflict.fighter(fighter.key)) for fighter in ahead])
     entrants = tuple([striker.entrant for striker in strikers])
-    if nobody_can(entrants):
-        return no_roll_can_decide()
     targets = _in_pairs(pack, strikers)
-    fall = yield from contend(pack, entrants, why="round", rule="COM-R28", targets=targets, luck=luck)
+    if not nobody_can(entrants):
+        fall = yield from contend(pack, entrants, why="round", rule="COM-R28", targets=targets, luck=luck)
+    elif idle:
+        fall = Fall(())
+    else:
+        return no_roll_can_decide()
     hits: list[Hit] = []
     for place in fall.won:
         hits += yield from strike(pack, comae, conflict, strikers[place], exceptional=place in fall.exceptional)
-    hits = yield from land(pack, hits, luck=luck)
+    hits = yield from land(pack, hits, luck=luck, push=push)
     left = (yield from Look(Comae)).conflict
     assert left is not None
     yield from RoundEnded(
@@ -82,8 +109,7 @@ def fight_round(pack: ComaePack, given: Mapping[str, Intent], *, luck: bool = Tr
         tuple([striker.key for striker in strikers if striker.lens.carry]),
         tuple([striker.key for striker in strikers if striker.lens.second and not left.fighter(striker.key).out]),
     )
-    ended = yield from end_if_decided()
-    return Outcome(told(entrants, fall), _details(strikers, fall, conflict, hits, ended))
+    return Exchange(conflict, strikers, fall, tuple(hits))
 
 
 def declare_rest(pack: ComaePack, ahead: tuple[Fighter, ...], given: Mapping[str, Intent]) -> Rule[Refusal | None]:
@@ -190,7 +216,7 @@ def _lost(strikers: tuple[Striker, ...], place: int, fall: Fall, in_pairs: bool)
     return any(not in_pairs or mine.key in winner.said.targets for winner in beaten_by)
 
 
-def land(pack: ComaePack, hits: list[Hit], *, luck: bool) -> Rule[list[Hit]]:
+def land(pack: ComaePack, hits: list[Hit], *, luck: bool, push: bool = True) -> Rule[list[Hit]]:
     """All damage of a round lands together: luck is asked for roll by roll, then each pool takes its sum (COM-D31).
 
     Gives the hits as luck has left them.
@@ -205,17 +231,16 @@ def land(pack: ComaePack, hits: list[Hit], *, luck: bool) -> Rule[list[Hit]]:
     for (key, pool), (dealt, by) in sums.items():
         conflict = (yield from Look(Comae)).conflict
         assert conflict is not None
-        yield from lose(pack, key, pool, dealt, by, luck=luck, may_push=not conflict.fighter(key).out)
+        may_push = push and not conflict.fighter(key).out
+        yield from lose(pack, key, pool, dealt, by, luck=luck, may_push=may_push)
     return softened
 
 
-def _details(
-    strikers: tuple[Striker, ...], fall: Fall, conflict: Conflict, hits: list[Hit], ended: str | None
-) -> dict[str, object]:
+def _details(found: Exchange, ended: str | None) -> dict[str, object]:
     return {
-        "round": conflict.round,
-        "names": {striker.key: striker.person.name for striker in strikers},
-        "won": [strikers[place].key for place in fall.won],
-        "hits": [(hit.by, hit.key, hit.pool, hit.dealt) for hit in hits],
+        "round": found.conflict.round,
+        "names": {striker.key: striker.person.name for striker in found.strikers},
+        "won": [found.strikers[place].key for place in found.fall.won],
+        "hits": [(hit.by, hit.key, hit.pool, hit.dealt) for hit in found.hits],
         "ended": ended,
     }
