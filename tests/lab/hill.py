@@ -148,7 +148,10 @@ CLIMB = Course(
     counts={"breath": Count("breath left", lambda walker: walker.breath)},
     plans={
         "press": Plan("Press on", {"how": lambda _choose: "climb"}),
-        "careful": Plan("Rest when short of breath", {"how": lambda choose: choose.options[-1 if choose.seen.breath < 2 else 0]}),
+        "careful": Plan(
+            "Rest when short of breath",
+            {"how": lambda choose: choose.options[-1 if choose.seen.breath < 2 else 0]},
+        ),
     },
 )  # fmt: skip
 

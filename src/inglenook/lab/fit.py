@@ -33,9 +33,9 @@ def tail(statistic: float, freedom: int) -> float:
     half, x = freedom / 2, statistic / 2
     if freedom % 2 == 0:  # a sum of Poisson chances
         term, total = exp(-x), 0.0
-        for place in range(freedom // 2):
+        for done in range(freedom // 2):
             total += term
-            term *= x / (place + 1)
+            term *= x / (done + 1)
         return min(total, 1.0)
     total, term = erfc(sqrt(x)), exp(-x) * sqrt(x / pi) * 2
     place = 0.5

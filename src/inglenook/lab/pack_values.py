@@ -160,7 +160,7 @@ def in_words(path: str, pack: Any, named: Mapping[str, str]) -> str:
     """A path as a person reads it: by its house rule's name, else by the labels of the rows that it passes."""
     if path in named:
         return named[path]
-    here, words = msgspec.to_builtins(pack), []
+    here, words = msgspec.to_builtins(pack), list[str]()
     for name in path.split("."):
         if _rows(here) and all(name != _key(row, place) for place, row in enumerate(here)):
             words[-1:] = [f"{name.replace('_', ' ')} of all {words[-1]}"]

@@ -36,7 +36,8 @@ def grid(heads: Sequence[str], rows: Sequence[Sequence[str]], caption: str = "",
         for row in rows
     )
     told = f"<caption>{escape(caption)}</caption>" if caption else ""
-    return f'<div class="scroll" tabindex="0"><table>{told}<thead><tr>{head}</tr></thead><tbody>{body}</tbody></table></div>'
+    inner = f"{told}<thead><tr>{head}</tr></thead><tbody>{body}</tbody>"
+    return f'<div class="scroll" tabindex="0"><table>{inner}</table></div>'
 
 
 def fold(summary: str, inner: str) -> str:

@@ -16,9 +16,9 @@ import msgspec
 from inglenook import __version__
 from inglenook.rules import Engine, Refusal
 
+from .cells import plain
 from .comparing import Comparison, compare, named
 from .foretelling import Plans, prospect
-from .kept_cells import plain
 from .prospect import Prospect
 from .report_courses import course_part
 from .report_marks import fold, grid, listing, paragraph, section
@@ -95,7 +95,8 @@ def _of_one(
     progress: Callable[[int, int], None] | None,
 ) -> str:
     wanted = [key.removeprefix(f"{engine.name}.") for key in (courses if courses is not None else engine.courses)]
-    parts, lead, data, heads = [], [], {}, []
+    parts, lead, heads = list[str](), list[str](), list[tuple[str, str]]()
+    data: dict[str, Prospect] = {}
     for place, key in enumerate(wanted):
         course = engine.courses[key]
         heads.append((course.title, key))
@@ -126,7 +127,7 @@ def _of_one(
 
 def _of_several(engine: Engine, packs: Sequence[Any], told: Sequence[str], found: Sequence[Comparison]) -> str:
     parts: list[str] = []
-    heads, lead = [], []
+    heads, lead = list[tuple[str, str]](), list[str]()
     for name, one in zip(told[1:], found, strict=True):
         said = one.text if len(found) == 1 else tuple(f"{name}: {line}" for line in one.text)
         lead += said

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from functools import partial
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import product
 from math import prod
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
 from inglenook.rules import Engine, PackError, Refusal
 
-from .cells import Cell, Followed, follow
+from .cells import Cell, Followed, follow, read_followed, written
 from .foretelling import Plans
 from .kept_cells import KeptCells
 from .pack_values import as_toml, in_words, labels, with_value
@@ -20,15 +19,11 @@ from .prospect import Prospect
 from .study import LabError
 from .varying import Varied
 
+if TYPE_CHECKING:
+    from .crew import Crew
+
 MOST_CELLS = 10_000
-
-
-class Workers(Protocol):
-    """Whoever shares out work: gives the results in the order of the questions, as they come."""
-
-    def map(self, function: Callable[[Any], Any], questions: Sequence[Any]) -> Iterable[Any]:
-        """What the function gives for each question."""
-        ...
+WORK = "inglenook.lab.cells:work"
 
 
 class Row(msgspec.Struct, frozen=True):
@@ -63,7 +58,7 @@ def sweep(
     *,
     runs: int | None = None,
     seed: int = 1,
-    crew: Workers | None = None,
+    crew: Crew | None = None,
     progress: Callable[[int, int], None] | None = None,
     kept: KeptCells | None = None,
 ) -> Sweep:
@@ -87,15 +82,29 @@ def sweep(
     whole = Sweep(
         engine.name, f"{engine.name}.{key}", found.title, found.unit, found.endings, counts, told, (), len(asked)
     )
-    rows: list[Row] = []
+    missing = _missing(asked, kept)
+    known: dict[str, Followed] = {}
+    for each in asked:
+        if each.cell is not None and kept is not None and (found_before := kept.get(each.cell.name)) is not None:
+            known[each.cell.name] = found_before
+
+    def done(name: str, followed: Followed) -> None:
+        known[name] = followed
+        if kept is not None:
+            kept.keep(name, followed)
+        if progress is not None:
+            progress(len(known), len(known) + len(missing) - sum(each in known for each in missing))
+
+    def so_far() -> Sweep:
+        return msgspec.structs.replace(
+            whole, rows=tuple(row for each in asked if (row := _row(each, known)) is not None)
+        )
+
     try:
-        for row in _rows(engine, asked, crew, kept):
-            rows.append(row)
-            if progress is not None:
-                progress(len(rows), len(asked))
+        _follow(engine, missing, crew, done)
     except KeyboardInterrupt:
-        raise SweepStopped(msgspec.structs.replace(whole, rows=tuple(rows))) from None
-    return msgspec.structs.replace(whole, rows=tuple(rows))
+        raise SweepStopped(so_far()) from None
+    return so_far()
 
 
 class SweepStopped(Exception):  # noqa: N818 - somebody stopped it: no error
@@ -171,27 +180,27 @@ def _cell(
     return Cell(engine.name, course, text, settings, plans, runs, seed), ""
 
 
-def _rows(engine: Engine, asked: Sequence[_Asked], crew: Workers | None, kept: KeptCells | None) -> Iterator[Row]:
-    """Every row in order. What is kept from an earlier time, or is the same as another, is not done again."""
-    open_cells = {
-        each.cell.name: each.cell
-        for each in asked
-        if each.cell is not None and (kept is None or kept.get(each.cell.name) is None)
-    }
-    work = partial(follow, engine=engine) if crew is None else follow
-    coming = zip(open_cells, (crew.map if crew else map)(work, [*open_cells.values()]), strict=True)
-    done: dict[str, Followed] = {}
-    for each in asked:
-        if each.cell is None:
-            yield Row(each.values, None, each.why)
-            continue
-        name = each.cell.name
-        followed = kept.get(name) if kept is not None else None
-        followed = followed or done.get(name)
-        while followed is None:
-            found, result = next(coming)
-            done[found] = result
-            if kept is not None:
-                kept.keep(found, result)
-            followed = done.get(name)
-        yield Row(each.values, followed.prospect, followed.refusal)
+def _missing(asked: Sequence[_Asked], kept: KeptCells | None) -> dict[str, Cell]:
+    """The cells to be followed, each once: what is kept from an earlier time is not done again."""
+    cells = {each.cell.name: each.cell for each in asked if each.cell is not None}
+    return {name: cell for name, cell in cells.items() if kept is None or kept.get(name) is None}
+
+
+def _follow(
+    engine: Engine, cells: Mapping[str, Cell], crew: Crew | None, done: Callable[[str, Followed], None]
+) -> None:
+    names = list(cells)
+    if crew is None:
+        for name, cell in cells.items():
+            done(name, follow(cell, engine))
+        return
+    tasks = [written(cell) for cell in cells.values()]
+    crew.map(WORK, tasks, lambda number, text: done(names[number], read_followed(text)))
+
+
+def _row(each: _Asked, known: Mapping[str, Followed]) -> Row | None:
+    """A row, if it is done."""
+    if each.cell is None:
+        return Row(each.values, None, each.why)
+    followed = known.get(each.cell.name)
+    return None if followed is None else Row(each.values, followed.prospect, followed.refusal)
