@@ -102,16 +102,14 @@ def stubborn_turn(pack: ComaePack, _fields: Fields) -> Rule[Outcome | Refusal]:
 
 def _round(pack: ComaePack, *, push: bool) -> Rule[Outcome | Refusal]:
     match = yield from Look(Comae)
-    conflict = fighting(match)
-    one, other = conflict.fighters
-    if first_of(pack, match) == B:
-        one, other = other, one
+    ahead = order(pack, match, fighting(match))
+    openly = pack.options.declare == "in_order"
     intents: dict[str, Intent] = {}
     declared = ""
-    for fighter, foe in ((one, other), (other, one)):
-        seen = Sight(footing(fighter), footing(foe), declared if pack.options.declare == "in_order" else "")
+    for fighter, foe in (ahead, ahead[::-1]):
+        seen = Sight(footing(fighter), footing(foe), declared if openly else "")
         intents[fighter.key], declared = yield from declare_lens(pack, fighter, seen, foe.key)
-    found = yield from exchange(pack, intents, luck=False, push=push, idle=True)
+    found = yield from exchange(pack, intents, ahead=ahead, luck=False, push=push, idle=True)
     return found if isinstance(found, Refusal) else Outcome("round")
 
 

@@ -22,10 +22,10 @@ MOST = 6
 
 
 class Target(msgspec.Struct, frozen=True):
-    """Someone who can be aimed at: what they have left, and how many on one's own side are after them already."""
+    """Someone who can be aimed at: how many foes have more left, and how many friends are after them already."""
 
     key: str
-    left: int
+    rank: int
     aimed: int
 
 
@@ -78,11 +78,6 @@ def _bands(fields: Fields) -> tuple[Band, Band]:
 
 
 def begin_fight(pack: ComaePack, fields: Fields) -> Comae:
-    """Both sides as they meet."""
-    return begin_match(pack, "A fight", _bands(fields))
-
-
-def begin_line(pack: ComaePack, fields: Fields) -> Comae:
     """Both sides as they meet, with places for as many as there could be."""
     return begin_match(pack, "A fight", _bands(fields), MOST)
 
@@ -94,51 +89,72 @@ def fight_turn(pack: ComaePack, _fields: Fields) -> Rule[Outcome | Refusal]:
     openly = pack.options.declare == "in_order"
     intents: dict[str, Intent] = {}
     said = {A: "", B: ""}
-    for fighter in order(pack, match, conflict):
+    ahead = order(pack, match, conflict)
+    for fighter in ahead:
         seen = _view(match, conflict, fighter, intents, said[B if fighter.side == A else A] if openly else "")
         target = yield from Choose(fighter.side, "target", tuple([foe.key for foe in seen.targets]), seen)
         intents[fighter.key], said[fighter.side] = yield from declare_lens(pack, fighter, seen, target)
-    return (yield from _played(pack, intents))
+    return (yield from _played(pack, intents, ahead))
 
 
 def _view(match: Comae, conflict: Conflict, fighter: Fighter, intents: dict[str, Intent], declared: str) -> View:
     own = {one.key for one in conflict.standing if one.side == fighter.side}
     aimed = [intent.target for key, intent in intents.items() if key in own]
-    foes = [
-        Target(foe.key, standing_value(match, conflict, foe), aimed.count(foe.key)) for foe in conflict.foes(fighter)
+    foes = conflict.foes(fighter)
+    left = [standing_value(match, conflict, foe) for foe in foes]
+    targets = [
+        Target(foe.key, sum([other > held for other in left]), aimed.count(foe.key))
+        for foe, held in zip(foes, left, strict=True)
     ]
-    return View(fighter.key, tuple(foes), fighter.hindered, declared)
+    return View(fighter.key, tuple(targets), fighter.hindered, declared)
 
 
 def line_turn(pack: ComaePack, _fields: Fields) -> Rule[Outcome | Refusal]:
     """One round in which everyone is after the first of the others who still stands."""
     conflict = fighting((yield from Look(Comae)))
     intents = {fighter.key: Intent(conflict.foes(fighter)[0].key) for fighter in conflict.standing}
-    return (yield from _played(pack, intents))
+    return (yield from _played(pack, intents, conflict.standing))
 
 
-def _played(pack: ComaePack, intents: dict[str, Intent]) -> Rule[Outcome | Refusal]:
-    found = yield from exchange(pack, intents, luck=False, push=False, idle=True)
+def _played(pack: ComaePack, intents: dict[str, Intent], ahead: tuple[Fighter, ...]) -> Rule[Outcome | Refusal]:
+    found = yield from exchange(pack, intents, ahead=ahead, luck=False, push=False, idle=True)
     return found if isinstance(found, Refusal) else Outcome("round")
 
 
-def _ranks(match: Comae) -> tuple[int, ...]:
-    """The places of the sheet, each side's by what is left: equals stay in order, as initiative and aim leave them."""
-    held, fighters = pools(match), fighting(match).fighters
-    return tuple(sorted(range(len(held)), key=lambda place: (fighters[place].side, -held[place])))
+def fight_place(pack: ComaePack, match: Comae) -> Place:
+    """All pools, how they compare, and how everyone goes into the round.
 
-
-def fight_place(_pack: ComaePack, match: Comae) -> Place:
-    """What everyone has left, side by side from the fullest to the weakest, and how they go into the round."""
-    held, fighters, ranks = pools(match), fighting(match).fighters, _ranks(match)
-    mode = (standing(match, A), standing(match, B), tuple([footing(fighters[place]) for place in ranks]))
-    return Place(mode, tuple([held[place] for place in ranks]))
+    Targets and initiative hang on how pools compare, so the same comparison makes for the same round. In which order
+    both sides declare counts only if they listen to each other.
+    """
+    conflict, held = fighting(match), pools(match)
+    inside = [(fighter, now) for fighter, now in zip(conflict.fighters, held, strict=True) if not fighter.out]
+    mode = tuple(
+        [
+            (fighter.side, footing(fighter), sum([one.side == fighter.side and more > now for one, more in inside]))
+            for fighter, now in inside
+        ]
+    )
+    listens = pack.options.declare == "in_order" and len({one.side for one in conflict.fighters if one.lenses}) > 1
+    ahead = tuple([fighter.side for fighter in order(pack, match, conflict)]) if listens else ()
+    return Place((mode, ahead), held)
 
 
 def fight_put(match: Comae, tallies: tuple[int, ...]) -> Comae:
-    """Other pools, in the order in which a place tells them."""
-    values = dict(zip(_ranks(match), tallies, strict=True))
-    return with_pools(match, tuple([values[place] for place in range(len(values))]))
+    """Other pools, and each side from the fullest to the weakest, whoever is out coming last.
+
+    Where they stand on the sheet tells only who of two equals comes first, and equals stay in order.
+    """
+    changed = with_pools(match, tallies)
+    held, fighters = pools(changed), fighting(changed).fighters
+
+    def place_of(place: int) -> tuple[str, bool, int]:
+        return fighters[place].side, bool(fighters[place].out), -held[place]
+
+    ranks = sorted(range(len(held)), key=place_of)
+    people = tuple([changed.people[place] for place in ranks])
+    lined = tuple([fighters[place] for place in ranks])
+    return changed.but(people=people, conflict=replace(fighting(changed), fighters=lined))
 
 
 def line_place(_pack: ComaePack, match: Comae) -> Place:
@@ -165,6 +181,7 @@ FIGHT = Course(
     plans=FIGHT_PLANS,
     fields=fight_fields,
     put=fight_put,
+    far=(FAR,) * (2 * MOST),
     counts=FIGHT_COUNTS,
     sides=(A, B),
     wishes={"win": WIN},
@@ -174,13 +191,11 @@ LINE = replace(
     FIGHT,
     title="A fight, one after the other",
     summary="Several meet several, and all are after the first of the others who still stands.",
-    begin=begin_line,
     turn=line_turn,
     place=line_place,
     plans=LINE_PLANS,
     fields=line_fields,
     put=with_pools,
-    far=(FAR,) * (2 * MOST),
     sides=(),
     wishes={},
 )

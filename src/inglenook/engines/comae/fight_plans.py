@@ -8,7 +8,7 @@ from typing import Any
 from inglenook.rules import Choose, Plan, Policy
 
 from .declaration import PLAIN
-from .duel_plans import DUEL_PLANS, always
+from .duel_plans import DUEL_PLANS
 
 
 def _aim(worth: Callable[[Any], Any]) -> Policy:
@@ -21,10 +21,9 @@ def _aim(worth: Callable[[Any], Any]) -> Policy:
     return chosen
 
 
-FULLEST = _aim(lambda target: -target.left)
-WEAKEST = _aim(lambda target: target.left)
-SPREAD = _aim(lambda target: (target.aimed, -target.left))
-FIRST = always()
+FULLEST = _aim(lambda target: target.rank)
+WEAKEST = _aim(lambda target: -target.rank)
+SPREAD = _aim(lambda target: (target.aimed, target.rank))
 
 
 def _plan(label: str, target: Policy, lens: str = "plain", note: str = "") -> Plan:
@@ -35,7 +34,6 @@ FIGHT_PLANS: Mapping[str, Plan] = {
     "fullest": _plan("At the fullest", FULLEST, note="Whoever has the most left, as usual."),
     "weakest": _plan("At the weakest", WEAKEST, note="Whoever has the least left."),
     "spread": _plan("Spread out", SPREAD, note="Whom the fewest friends are after."),
-    "first": _plan("At the first", FIRST, note="The first of the others who still stands."),
     **{
         f"weakest_{lens}": _plan(f"At the weakest; {DUEL_PLANS[lens].label.lower()}", WEAKEST, lens)
         for lens in DUEL_PLANS

@@ -70,9 +70,17 @@ def fight_round(pack: ComaePack, given: Mapping[str, Intent], *, luck: bool = Tr
 
 
 def exchange(
-    pack: ComaePack, given: Mapping[str, Intent], *, luck: bool = True, push: bool = True, idle: bool = False
+    pack: ComaePack,
+    given: Mapping[str, Intent],
+    *,
+    ahead: tuple[Fighter, ...] = (),
+    luck: bool = True,
+    push: bool = True,
+    idle: bool = False,
 ) -> Rule[Exchange | Refusal]:
     """A round without its end, which leaves the conflict open even if one side alone is left.
+
+    `ahead` is the order of initiative, for whoever knows it already.
 
     Without `push` nobody carries on at zero. With `idle` a round in which no one has a skill left goes by as one in
     which all fail; else it is refused (COM-D9).
@@ -80,7 +88,7 @@ def exchange(
     comae = yield from Look(Comae)
     if comae.conflict is None:
         return no_conflict()
-    ahead = order(pack, comae, comae.conflict)
+    ahead = ahead or order(pack, comae, comae.conflict)
     refusal = yield from declare_rest(pack, ahead, given)
     if refusal is not None:
         return refusal

@@ -1,0 +1,137 @@
+"""Stages: the places of an open course in the order in which they can be solved, each with the sums that it needs.
+
+Where trees are grown by mode, all places with the same tallies are one stage: what a hurt of 3 comes to is worked out
+once there, whoever dealt it and by whatever lens. A sum is still if it hangs on later stages only, and is worked out
+once; it is live if it leads back into its own stage.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+
+from inglenook.rules import Wish
+
+from .groups import groups
+from .moves import Moves
+from .trees import Choice, Fork, Landing
+
+
+class AroundError(Exception):
+    """Tallies that change may come back to what they were: places then can't be solved by their tallies."""
+
+
+class Sum(msgspec.Struct, frozen=True):
+    """A node of the trees, as a sum over earlier numbers of its stage, or as the best of them.
+
+    `at` is its own number. Dice have `parts` (chances); a choice has none, and `sense` is 1 where the most is wanted
+    and -1 where the least is.
+    """
+
+    at: int
+    node: int
+    branches: tuple[int, ...]
+    parts: tuple[float, ...] = ()
+    sense: int = 0
+
+
+class Sums(msgspec.Struct, frozen=True):
+    """The sums of a stage, for all stages whose turns are alike.
+
+    Numbers 0, 1, … are those of `landings`, which are nodes; then come the still sums and the live ones. `roots` are
+    the numbers of the stage's places.
+    """
+
+    landings: tuple[int, ...]
+    still: tuple[Sum, ...]
+    live: tuple[Sum, ...]
+    roots: tuple[int, ...]
+
+    @property
+    def size(self) -> int:
+        """How many numbers there are."""
+        return len(self.landings) + len(self.still) + len(self.live)
+
+
+class Stage(msgspec.Struct, frozen=True):
+    """Places solved together. `targets[n]` is where landing n leads, `back[n]` its place in the stage or -1."""
+
+    places: tuple[int, ...]
+    sums: Sums
+    targets: tuple[int, ...]
+    back: tuple[int, ...]
+
+
+def stages(moves: Moves, wish: Wish) -> list[Stage]:
+    """The stages of a course, each after all that it leads to. Raises `AroundError`; see there."""
+    far = moves.study.course.far is not None
+    found, known = [], dict[tuple[tuple[int, ...], tuple[int, ...]], Sums]()
+    reach = {root: moves.trees.reach(root) for root in set(moves.roots)}
+    landings = {root: [node for node in reach[root] if isinstance(moves.trees.nodes[node], Landing)] for root in reach}
+    for places in _together(moves, landings, far):
+        inside = {place: number for number, place in enumerate(places)}
+        roots = tuple([moves.roots[place] for place in places])
+        ends = sorted({node for root in roots for node in landings[root]})
+        targets = tuple([moves.land(places[0], node) for node in ends])
+        back = tuple([inside.get(target, -1) for target in targets])
+        live = tuple([node for node, number in zip(ends, back, strict=True) if number >= 0])
+        if (roots, live) not in known:
+            nodes = sorted({node for root in roots for node in reach[root]})
+            known[roots, live] = _sums(moves, wish, nodes, roots, set(live))
+        found.append(Stage(tuple(places), known[roots, live], targets, back))
+    return found
+
+
+def _together(moves: Moves, landings: dict[int, list[int]], far: bool) -> list[list[int]]:
+    """Which places are solved together: those of the same tallies, or those among which one can go around."""
+    if not far:
+        following = [
+            [target for node in landings[root] if (target := moves.land(place, node)) >= 0]
+            for place, root in enumerate(moves.roots)
+        ]
+        return groups(following)
+    cells: dict[tuple[int, ...], int] = {}
+    of = [cells.setdefault(place.tallies, len(cells)) for place in moves.places]
+    led: list[set[int]] = [set() for _ in cells]
+    for place, root in enumerate(moves.roots):
+        led[of[place]].update([of[target] for node in landings[root] if (target := moves.land(place, node)) >= 0])
+    places: list[list[int]] = [[] for _ in cells]
+    for place, cell in enumerate(of):
+        places[cell].append(place)
+    together = groups([sorted(each) for each in led])
+    if any(len(group) > 1 for group in together):
+        raise AroundError
+    return [places[group[0]] for group in together]
+
+
+def _sums(moves: Moves, wish: Wish, nodes: Sequence[int], roots: tuple[int, ...], live: set[int]) -> Sums:
+    trees = moves.trees.nodes
+    alive = set(live)
+    for number in nodes:
+        node = trees[number]
+        if not isinstance(node, Landing) and not alive.isdisjoint(node.branches):
+            alive.add(number)
+    ends = [number for number in nodes if isinstance(trees[number], Landing)]
+    sums = [number for number in nodes if not isinstance(trees[number], Landing)]
+    order = [*ends, *(n for n in sums if n not in alive), *(n for n in sums if n in alive)]
+    at = {number: place for place, number in enumerate(order)}
+
+    def one(number: int) -> Sum:
+        node = trees[number]
+        assert isinstance(node, Fork | Choice)
+        branches = tuple([at[branch] for branch in node.branches])
+        if isinstance(node, Choice):
+            return Sum(at[number], number, branches, sense=sense(moves, wish, node.who))
+        return Sum(at[number], number, branches, tuple([weight / node.total for weight in node.weights]))
+
+    still = tuple([one(number) for number in sums if number not in alive])
+    moving = tuple([one(number) for number in sums if number in alive])
+    return Sums(tuple(ends), still, moving, tuple([at[root] for root in roots]))
+
+
+def sense(moves: Moves, wish: Wish, who: str) -> int:
+    """Whether someone wants the most of what is wished for (1), or the least of it (-1)."""
+    sides = moves.study.course.sides
+    agrees = not sides or who == (wish.role or sides[0])
+    return 1 if agrees != wish.least else -1
