@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
@@ -68,7 +69,7 @@ def compare_packs(
 
         print_data(found)
         return
-    click.echo("\n".join(_lines(engine, found, old, new)))
+    click.echo("\n".join(_lines(engine, found, Path(old).name, Path(new).name)))
 
 
 def _lines(engine: Engine, found: Comparison, old: str, new: str) -> list[str]:
@@ -104,8 +105,11 @@ def _tables(found: Comparison) -> list[str]:
     from .lab_drawn import grid
     from .width import page_width, wrap
 
-    lines: list[str] = []
+    same = [change.title for change in found.tables if not change.changed]
+    lines = [f"  Unchanged: {clean(', '.join(same))}."] if same else []
     for change in found.tables:
+        if not change.changed:
+            continue
         lines += wrap(clean(change.text), page_width(), "  ", "    ")
         rows = [
             [each.label, *("–" if one is None else percent(one, 1) for one in (each.before, each.after))]

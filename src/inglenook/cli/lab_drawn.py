@@ -88,6 +88,8 @@ def count_lines(label: str, spread: Spread) -> list[str]:
         return [named]
     low, high, heights = binned(spread.cases, page_width() - 24)
     most = max(heights)
+    if low == high:
+        return [named]
     row = "".join(BLOCKS[max(round(8 * height / most), 1 if height > 0 else 0)] for height in heights)
     return [named, f"  {low} {ember(row)} {high}"]
 

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from inglenook.lab import Prospect, Study
     from inglenook.lab.best import Best
 
-MOST_CHOICES = 20
+MOST_CHOICES = 6
 
 
 @command(
@@ -138,8 +138,12 @@ def _tell(asked: Study, found: Prospect, as_json: bool) -> None:
 
 def heading(asked: Study) -> str:
     """The course, its pack and its settings in a line."""
-    said = " ".join(f"{name}={value}" for name, value in asked.fields.items())
+    said = " ".join(f"{name}={_plain(value)}" for name, value in asked.fields.items())
     return f"{bold(asked.name)}  {dim(clean(' · '.join(filter(None, (asked.pack.edition, said)))))}"
+
+
+def _plain(value: Any) -> str:
+    return ("yes" if value else "no") if isinstance(value, bool) else str(value)
 
 
 def _tell_best(asked: Study, wish: str, as_json: bool) -> None:
@@ -156,10 +160,15 @@ def _tell_best(asked: Study, wish: str, as_json: bool) -> None:
 
 
 def _choices(found: Best) -> list[str]:
-    """The first choices of the best play."""
-    lines = [dim("What it chooses, from the start on:")]
-    for row in found.plan[:MOST_CHOICES]:
-        at = clean(f"{row.place.mode} {' '.join(map(str, row.place.tallies))}".strip())
-        lines.append(f"  {at}  {row.who + ': ' if row.who else ''}{row.key.replace('_', ' ')} → {row.chosen}")
-    more = len(found.plan) - MOST_CHOICES
-    return [*lines, dim(f"  … and {more:,} more (--json has them all)")] if more > 0 else lines
+    """What the best play chooses, and at how many of all places that it may come to."""
+    by: dict[tuple[str, str], dict[str, int]] = {}
+    for row in found.plan:
+        chosen = by.setdefault((row.who, row.key), {})
+        chosen[row.chosen] = chosen.get(row.chosen, 0) + 1
+    lines = [dim("What it chooses (--json says where):")] if by else []
+    for (who, key), chosen in by.items():
+        many = sum(chosen.values())
+        ranked = sorted(chosen.items(), key=lambda each: -each[1])[:MOST_CHOICES]
+        said = ", ".join(f"{option.replace('_', ' ')} {count:,}" for option, count in ranked)
+        lines.append(f"  {f'{who}, ' if who else ''}{key.replace('_', ' ')}: {said} of {many:,}")
+    return lines

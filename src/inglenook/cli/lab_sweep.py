@@ -114,7 +114,7 @@ def sweep_pack(
     else:
         click.echo("\n".join(_lines(engine, found, rules.edition)))
     if chart is not None:
-        _draw(found, chart)
+        _draw(found, chart, quietly=as_json)
     if len(found.rows) < found.of:
         _stopped(found, resume)
 
@@ -175,7 +175,7 @@ def _lines(engine: Engine, found: Sweep, edition: str) -> list[str]:
 
 def _told(found: Sweep) -> list[str]:
     """The first and the last of what was varied, in a sentence, where but one thing was."""
-    from inglenook.lab.wording import number
+    from inglenook.lab.wording import a, number
 
     done = [row for row in found.rows if row.prospect is not None]
     if len(found.varied) != 1 or len(done) < 2 or done[0].prospect is None or done[-1].prospect is None:
@@ -186,7 +186,7 @@ def _told(found: Sweep) -> list[str]:
     was, now = (number(each.turns.mean.number) for each in (done[0].prospect, done[-1].prospect))
     said = (
         f"{varied.label} from {varied.said(first.values[0])} to {varied.said(last.values[0])}: "
-        f"{found.title[:1].lower()}{found.title[1:]} lasts {was} {found.unit[1]} at first and {now} at last."
+        f"{a(found.title)[:1].lower()}{a(found.title)[1:]} lasts {was} {found.unit[1]} at first and {now} at last."
     )
     return wrap(clean(said[:1].upper() + said[1:]), page_width())
 
@@ -214,7 +214,7 @@ def _cells(found: Sweep, row: Row, ends: list[str]) -> list[str]:
     return [*said, mean_of(row.prospect.turns.mean), *map(chance_of, shares)]
 
 
-def _draw(found: Sweep, file: Path) -> None:
+def _draw(found: Sweep, file: Path, *, quietly: bool) -> None:
     from inglenook.lab.charts import standalone
     from inglenook.lab.sweep_charts import sweep_charts
 
@@ -222,4 +222,5 @@ def _draw(found: Sweep, file: Path) -> None:
     if not drawn:
         raise Told("There is nothing to draw: no combination could be followed.")
     file.write_text(standalone(drawn[0]), encoding="utf-8")
-    click.echo(f"The picture is in {file}.", err=True)
+    if not quietly:
+        click.echo(f"The picture is in {file}.")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping
 from itertools import product
 from typing import TYPE_CHECKING
 
@@ -15,6 +15,9 @@ from .noun import as_json, command
 
 if TYPE_CHECKING:
     from inglenook.lab.tables import Filled
+    from inglenook.rules import Axis
+
+LONGEST = 9
 
 
 @command(
@@ -87,45 +90,87 @@ def _cells(filled: Filled) -> list[dict[str, object]]:
 
 
 def _lines(filled: Filled) -> list[str]:
-    """Tables of the two longest axes, one for each combination of the others; long ones fold into lines."""
+    """All outcomes by one axis; else tables of the two longest axes, one for each combination of the others."""
+    from .width import page_width, wrap
+
+    lines = wrap(clean(filled.summary), page_width(), "  ")
+    return [*lines, *(_outcomes(filled) if len(filled.axes) < 2 else _slices(filled))]
+
+
+def _outcomes(filled: Filled) -> list[str]:
     from inglenook.lab.wording import percent
 
+    from .lab_drawn import bar_lines, grid
+
+    if not filled.axes:
+        law = filled.laws[0]
+        chances = {} if law is None else {filled.outcomes[key]: float(law.chance(key)) for key in law.weights}
+        return ["", *bar_lines([(label, percent(chance, 1), chance) for label, chance in chances.items()])]
+    heads = [filled.axes[0].label, *filled.outcomes.values()]
+    rows = [
+        [label, *("–" if law is None else percent(law.chance(key)) for key in filled.outcomes)]
+        for label, law in zip(filled.axes[0].values.values(), filled.laws, strict=True)
+    ]
+    return ["", *grid(heads, rows)]
+
+
+def _slices(filled: Filled) -> list[str]:
     from .lab_drawn import grid
     from .width import page_width, wrap
 
-    chances = dict(zip(filled.cells, filled.told, strict=True))
-    longest = sorted(range(len(filled.axes)), key=lambda at: -len(filled.axes[at].values))[:2]
-    across = max(longest, key=lambda at: (len(filled.axes[at].values), at))
-    down = next((at for at in longest if at != across), across)
-    rest = [at for at in range(len(filled.axes)) if at not in (down, across)]
-    lines = wrap(f"{clean(filled.summary)} In percent: {clean(filled.outcome)}.", page_width(), "  ")
-    for fixed in product(*(filled.axes[at].values for at in rest)):
+    axes = filled.axes
+    longest = sorted(range(len(axes)), key=lambda at: -len(axes[at].values))[:2]
+    down, across = sorted(longest, key=lambda at: (len(axes[at].values), at))
+    heads, told = _heads(axes[across]), _told(filled, down, across)
+    lines = ["", *wrap(f"In percent: {clean(filled.outcome)}.{_meaning(axes[across], heads)}", page_width(), "  ")]
+    rest = [at for at in range(len(axes)) if at not in (down, across)]
+    for fixed in product(*(axes[at].values for at in rest)):
         known = dict(zip(rest, fixed, strict=True))
-        named = ", ".join(f"{filled.axes[at].label} {filled.axes[at].values[key]}" for at, key in known.items())
+        named = ", ".join(f"{axes[at].label} {axes[at].values[key]}" for at, key in known.items())
         lines += ["", *([bold(f"  {clean(named)}")] if named else [])]
-
-        def told(one: str, other: str, known: dict[int, str] = known) -> str:
-            at = {**known, down: one, across: other}
-            share = chances[tuple(at[place] for place in range(len(filled.axes)))]
-            return "–" if share is None else percent(share).removesuffix(" %")
-
-        if down == across:
-            lines += grid(
-                [filled.axes[down].label, "%"],
-                [[label, told(key, key)] for key, label in filled.axes[down].values.items()],
+        for keys in _in_pieces(heads, page_width() - 4 - max(map(len, axes[down].values.values()))):
+            first = (
+                f"{axes[down].label} \\ {axes[across].label}" if max(map(len, heads.values())) < 9 else axes[down].label
             )
-            continue
-        for keys in _in_pieces([*filled.axes[across].values], page_width()):
-            heads = [
-                f"{filled.axes[down].label} \\ {filled.axes[across].label}",
-                *(filled.axes[across].values[key] for key in keys),
-            ]
-            rows = [[label, *(told(one, other) for other in keys)] for one, label in filled.axes[down].values.items()]
-            lines += grid(heads, rows)
+            rows = [[label, *(told(known, one, other) for other in keys)] for one, label in axes[down].values.items()]
+            lines += grid([first, *(heads[key] for key in keys)], rows)
     return lines
 
 
-def _in_pieces(keys: Sequence[str], room: int) -> list[list[str]]:
+def _told(filled: Filled, down: int, across: int) -> Callable[[Mapping[int, str], str, str], str]:
+    from inglenook.lab.wording import percent
+
+    chances = dict(zip(filled.cells, filled.told, strict=True))
+
+    def told(known: Mapping[int, str], one: str, other: str) -> str:
+        at = {**known, down: one, across: other}
+        share = chances[tuple(at[place] for place in range(len(at)))]
+        return "–" if share is None else percent(share).removesuffix(" %")
+
+    return told
+
+
+def _heads(axis: Axis) -> dict[str, str]:
+    """The heads of columns: their labels, or their keys where those are long."""
+    short = max(map(len, axis.values.values())) <= LONGEST
+    return {key: label if short or len(label) <= len(key) else key for key, label in axis.values.items()}
+
+
+def _meaning(axis: Axis, heads: Mapping[str, str]) -> str:
+    """What heads mean that are no labels."""
+    said = [f"{head} {axis.values[key]}" for key, head in heads.items() if head != axis.values[key]]
+    return f" {axis.label}: {', '.join(said)}." if said else ""
+
+
+def _in_pieces(heads: Mapping[str, str], room: int) -> list[list[str]]:
     """Columns in as many tables as they need to fit."""
-    many = max((room - 26) // 6, 4)
-    return [[*keys[at : at + many]] for at in range(0, len(keys), many)]
+    pieces: list[list[str]] = [[]]
+    taken = LONGEST
+    for key, head in heads.items():
+        wide = max(len(head), 3) + 2
+        if pieces[-1] and taken + wide > room:
+            pieces.append([])
+            taken = LONGEST
+        pieces[-1].append(key)
+        taken += wide
+    return pieces

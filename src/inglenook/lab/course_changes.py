@@ -13,7 +13,7 @@ from inglenook.rules import Course, Engine
 from .foretelling import Plans, prospect
 from .prospect import Prospect, Share, Spread
 from .study import LabError, Study
-from .wording import SURE, change, counted, number, percent, points
+from .wording import SURE, a, change, counted, number, percent, points
 
 NOTHING = Share(0.0)
 
@@ -83,8 +83,16 @@ def changed(
     if before is None or after is None:
         return CourseChange(name, course.title, course.unit, before, after, (), tuple(refused))
     rows = tuple(_rows(course, before, after))
-    said = tuple(row.text for row in rows if row.text) or ("Nothing changes in how it goes.",)
+    said = tuple(row.text for row in rows if row.text) or (_same(course, rows),)
     return CourseChange(name, course.title, course.unit, before, after, rows, said)
+
+
+def _same(course: Course, rows: Sequence[Difference]) -> str:
+    if not any(row.difference for row in rows):
+        return f"{a(course.title)} goes as before: nothing changes."
+    if any(row.error for row in rows):
+        return f"{a(course.title)} goes as before, as far as so many runs can tell."
+    return f"{a(course.title)} goes as before, but for what is too little to show."
 
 
 def _rows(course: Course, before: Prospect, after: Prospect) -> list[Difference]:
@@ -106,17 +114,24 @@ def _turns(course: Course, before: Prospect, after: Prospect) -> Difference:
     row = _difference(f"{course.unit[1]} on average", one, other, chance=False)
     if not _differs(row):
         return row
-    was, now = number(one.number), number(other.number)
-    lasts = f"{course.title} lasts {now} {course.unit[0] if now == '1' else course.unit[1]} instead of {was}"
-    return _saying(row, f"{lasts} ({change(row.difference)}{_off(row, 1)}).")
+    told = _apart(one.number, other.number, number, (1, 2))
+    if told is None:
+        return row
+    was, now, digits = told
+    lasts = f"{a(course.title)} lasts {now} {course.unit[0] if now == '1' else course.unit[1]} instead of {was}"
+    return _saying(row, f"{lasts} ({change(row.difference, digits)}{_off(row, 1)}).")
 
 
 def _ending(label: str, one: Share, other: Share) -> Difference:
     row = _difference(label, one, other, chance=True)
     if not _differs(row):
         return row
-    by = points(row.difference, 0 if abs(row.difference) >= 0.0095 else 1)
-    return _saying(row, f"{label}: {percent(other.number)} instead of {percent(one.number)} ({by}{_off(row, 100)}).")
+    told = _apart(one.number, other.number, percent, (0, 1, 2))
+    if told is None:
+        return row
+    was, now, digits = told
+    by = points(row.difference, digits)
+    return _saying(row, f"{label[:1].upper()}{label[1:]}: {now} instead of {was} ({by}{_off(row, 100)}).")
 
 
 def _count(label: str, one: Spread, other: Spread) -> Difference:
@@ -124,8 +139,23 @@ def _count(label: str, one: Spread, other: Spread) -> Difference:
     if not _differs(row):
         return row
     named = f"{label[:1].upper()}{label[1:]}"
-    said = f"{named}: {number(other.mean.number)} on average instead of {number(one.mean.number)}"
-    return _saying(row, f"{said} ({change(row.difference)}{_off(row, 1)}).")
+    told = _apart(one.mean.number, other.mean.number, number, (1, 2))
+    if told is None:
+        return row
+    was, now, digits = told
+    said = f"{named}: {now} on average instead of {was}"
+    return _saying(row, f"{said} ({change(row.difference, digits)}{_off(row, 1)}).")
+
+
+def _apart(
+    one: float, other: float, tell: Callable[[float, int], str], digits: Sequence[int]
+) -> tuple[str, str, int] | None:
+    """Both numbers with as few digits as show that they differ, and how many; None if that is too little to show."""
+    for many in digits:
+        was, now = tell(one, many), tell(other, many)
+        if was != now and "<" not in was + now and ">" not in was + now:
+            return was, now, many
+    return None
 
 
 def _difference(label: str, one: Share, other: Share, *, chance: bool) -> Difference:

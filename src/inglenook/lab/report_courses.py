@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 from inglenook.rules import Course
 
@@ -15,6 +16,8 @@ from .wording import SURE, chance_of, mean_of, percent
 NOTHING = Share(0.0)
 MOST_COUNTS = 4
 MOST_ROWS = 400
+RARE = 0.001
+"""What is rarer than this is not drawn by itself."""
 
 
 def course_part(course: Course, found: Mapping[str, Prospect], told: Sequence[str] = ()) -> str:
@@ -34,8 +37,12 @@ def course_part(course: Course, found: Mapping[str, Prospect], told: Sequence[st
 
 
 def _settings(found: Prospect) -> str:
-    said = ", ".join(f"{name} {value}" for name, value in found.fields.items())
+    said = ", ".join(f"{name} {_plain(value)}" for name, value in found.fields.items())
     return f"It begins with {said}." if said else ""
+
+
+def _plain(value: Any) -> str:
+    return ("yes" if value else "no") if isinstance(value, bool) else str(value)
 
 
 def course_charts(course: Course, found: Mapping[str, Prospect]) -> list[str]:
@@ -48,7 +55,7 @@ def course_charts(course: Course, found: Mapping[str, Prospect]) -> list[str]:
         drawn.append(laws(f"How many {course.unit[1]} it takes", lasting, course.unit[1]))
     for key, count in list(course.counts.items())[:MOST_COUNTS]:
         spread = {name: _cases(each.counts[key]) for name, each in found.items() if key in each.counts}
-        if spread and any(len(cases) > 1 for cases in spread.values()):
+        if any(sum(chance > RARE for _, chance in cases) > 1 for cases in spread.values()):
             drawn.append(laws(_title(count.label), spread, count.label))
     return drawn
 

@@ -29,7 +29,7 @@ def grid(heads: Sequence[str], rows: Sequence[Sequence[str]], caption: str = "",
     body = "".join(
         "<tr>"
         + "".join(
-            f'<th scope="row">{escape(cell)}</th>' if not place else f"<td{_number(place, words)}>{escape(cell)}</td>"
+            f'<th scope="row">{_two(cell)}</th>' if not place else f"<td{_number(place, words)}>{escape(cell)}</td>"
             for place, cell in enumerate(row)
         )
         + "</tr>"
@@ -38,6 +38,12 @@ def grid(heads: Sequence[str], rows: Sequence[Sequence[str]], caption: str = "",
     told = f"<caption>{escape(caption)}</caption>" if caption else ""
     inner = f"{told}<thead><tr>{head}</tr></thead><tbody>{body}</tbody>"
     return f'<div class="scroll" tabindex="0"><table>{inner}</table></div>'
+
+
+def _two(cell: str) -> str:
+    """Words, and after a break smaller ones."""
+    first, _, second = cell.partition("\n")
+    return escape(first) + (f"<small>{escape(second)}</small>" if second else "")
 
 
 def fold(summary: str, inner: str) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from fractions import Fraction
 from itertools import product
 
 from inglenook.rules import Axis
@@ -14,12 +15,16 @@ from .wording import percent, points
 
 MOST_SLICES = 4
 MOST_ROWS = 1_000
+MOST_COLUMNS = 6
+ROOM = 52
+"""As many letters fit over the columns of a chart."""
+
 Cell = tuple[str, ...]
 
 
 def table_part(filled: Filled) -> str:
     """A table by one pack."""
-    told = {cell: None if each is None else float(each) for cell, each in zip(filled.cells, filled.told, strict=True)}
+    told = dict(zip(filled.cells, map(_float, filled.told), strict=True))
     rows = [
         [
             *(axis.values[key] for axis, key in zip(filled.axes, cell, strict=True)),
@@ -31,10 +36,32 @@ def table_part(filled: Filled) -> str:
     return "".join(
         [
             paragraph(filled.summary, "note"),
-            charts(table_charts(filled.title, filled.outcome, filled.axes, told)),
-            fold(_all(len(told)), grid(heads, rows, words=len(filled.axes))),
+            charts(
+                _whole(filled)
+                if len(filled.axes) < 2
+                else table_charts(filled.title, filled.outcome, filled.axes, told)
+            ),
+            fold(_all(len(told)), grid(heads, rows, words=len(filled.axes))) if filled.axes else "",
         ]
     )
+
+
+def _whole(filled: Filled) -> list[str]:
+    """A table with one axis or none: all its outcomes, as there is room for them."""
+    if not filled.axes:
+        law = filled.laws[0]
+        rows = [] if law is None else [Bar(filled.outcomes[key], (float(law.chance(key)),)) for key in law.weights]
+        return [bars(filled.title, rows)]
+    values = [[None if law is None else float(law.chance(key)) for key in filled.outcomes] for law in filled.laws]
+    if len(filled.outcomes) > MOST_COLUMNS:
+        return table_charts(
+            filled.title, filled.outcome, filled.axes, dict(zip(filled.cells, map(_float, filled.told), strict=True))
+        )
+    return [heat(filled.title, _labels(filled.axes[0]), ("", list(filled.outcomes.values())), values)]
+
+
+def _float(value: Fraction | None) -> float | None:
+    return None if value is None else float(value)
 
 
 def change_part(change: TableChange, axes: Sequence[Axis]) -> str:
@@ -70,13 +97,12 @@ def table_charts(
 ) -> list[str]:
     """A table as charts: bars along one axis, shades along the two longest, one chart for each value of the rest."""
     named = f"{title} ({outcome})"
-    if len(axes) == 1 and not changes:
-        rows = [Bar(label, (told.get((key,)) or 0.0,)) for key, label in axes[0].values.items()]
-        return [bars(named, rows)]
+    if not axes:
+        return []
     if len(axes) == 1:
         only = axes[0]
         values = [[told.get((key,)) for key in only.values]]
-        return [heat(named, ("", [""]), (only.label, list(only.values.values())), values, changes=True)]
+        return [heat(named, ("", [""]), _labels(only, short=True), values, changes=changes)]
     return [
         heat(f"{title}{f': {where}' if where else ''} ({outcome})", down, across, values, changes=changes)
         for where, down, across, values in _slices(axes, told, changes)
@@ -105,7 +131,7 @@ def _slices(axes: Sequence[Axis], told: Mapping[Cell, float | None], changes: bo
         drawn += 1
         if drawn > MOST_SLICES:
             return
-        yield where, _labels(axes[down]), _labels(axes[across]), values
+        yield where, _labels(axes[down]), _labels(axes[across], short=True), values
 
 
 def _at(
@@ -114,8 +140,12 @@ def _at(
     return told.get(tuple({**known, **here}[place] for place in range(size)))
 
 
-def _labels(axis: Axis) -> tuple[str, list[str]]:
-    return axis.label, list(axis.values.values())
+def _labels(axis: Axis, short: bool = False) -> tuple[str, list[str]]:
+    """An axis with what its values are called; by their keys where there is no room for long names."""
+    named = list(axis.values.values())
+    if short and len(named) * max(map(len, named), default=0) > ROOM:
+        named = [key if len(key) < len(label) else label for key, label in axis.values.items()]
+    return axis.label, named
 
 
 def _all(count: int) -> str:

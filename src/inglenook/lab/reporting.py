@@ -140,7 +140,10 @@ def _of_several(engine: Engine, packs: Sequence[Any], told: Sequence[str], found
         heads.append(("Tables of odds", "tables"))
         parts.append(section(2, "Tables of odds", "tables"))
     for name, pack, one in zip(told[1:], packs[1:], found, strict=True):
-        for change in one.tables:
+        same = [change.title for change in one.tables if not change.changed]
+        of = "" if len(found) == 1 else f" by {name}"
+        parts.append(paragraph(f"Unchanged{of}: {', '.join(same)}.") if same else "")
+        for change in filter(lambda each: each.changed, one.tables):
             parts.append(section(3, change.title if len(found) == 1 else f"{change.title}: {name}"))
             parts.append(change_part(change, engine.tables[change.name.partition(".")[2]].axes(pack)))
     title = f"{engine.title}: {listed(told[1:])} against {told[0]}"
@@ -165,10 +168,10 @@ def _course(engine: Engine, key: str, told: Sequence[str], found: Sequence[Compa
 def _rules(one: Comparison, before: str, after: str) -> str:
     if not one.rules:
         return paragraph("Nothing: both have the very same rules.")
-    rows = [[change.label, *_values(change.text), change.path] for change in one.rules[:MOST_CHANGES]]
+    rows = [[f"{change.label}\n{change.path}", *_values(change.text)] for change in one.rules[:MOST_CHANGES]]
     more = len(one.rules) - len(rows)
     rest = paragraph(f"… and {more:,} more, in the data below.", "note") if more else ""
-    return grid(["what", before, after, "where in the pack"], rows, words=4) + rest
+    return grid(["", before, after], rows, words=3) + rest
 
 
 def _values(text: str) -> list[str]:

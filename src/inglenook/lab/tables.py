@@ -31,6 +31,7 @@ class Filled(msgspec.Struct, frozen=True):
     cells: tuple[tuple[str, ...], ...]
     laws: tuple[Law[str] | None, ...]
     told: tuple[Fraction | None, ...]
+    outcomes: Mapping[str, str]
 
 
 class CellChange(msgspec.Struct, frozen=True):
@@ -71,6 +72,7 @@ def table(engine: Engine, name: str, pack: Any) -> Filled:
     told = tuple(
         None if law is None else Fraction(sum(law.weights.get(key, 0) for key in found.told), law.total) for law in laws
     )
+    keys = dict.fromkeys(key for law in laws if law is not None for key in law.weights)
     return Filled(
         f"{engine.name}.{name.removeprefix(f'{engine.name}.')}",
         found.title,
@@ -80,6 +82,7 @@ def table(engine: Engine, name: str, pack: Any) -> Filled:
         cells,
         laws,
         told,
+        {key: engine.words.outcome_name(pack, command, key) if command else key for key in keys},
     )
 
 
@@ -135,7 +138,7 @@ def _cell_in_words(filled: Filled, cell: tuple[str, ...]) -> str:
 
 def _told(filled: Filled, cells: int, changed: list[CellChange]) -> str:
     if not changed:
-        return f"{filled.title}: none of its {cells:,} chances changes."
+        return f"{filled.title}: nothing changes."
     most = changed[0]
     many = (
         f"{len(changed):,} of its {cells:,} chances change"

@@ -8,7 +8,7 @@ from inglenook.rules import Course
 
 from .course_changes import how_long
 from .prospect import Prospect
-from .wording import chance_of, listed, mean_of, percent
+from .wording import a, chance_of, listed, mean_of, percent
 
 
 def telling(course: Course, found: Prospect) -> tuple[str, ...]:
@@ -18,9 +18,9 @@ def telling(course: Course, found: Prospect) -> tuple[str, ...]:
 
 def _sentences(course: Course, found: Prospect) -> Iterator[str]:
     if found.turns.cases:
-        yield f"{course.title} lasts {how_long(found.turns, course.unit)}."
+        yield f"{a(course.title)} lasts {how_long(found.turns, course.unit)}."
     ends = [f"{course.endings[key]} ({chance_of(share)})" for key, share in found.endings.items()]
-    if ends:
+    if len(ends) > 1 or found.endless:
         yield f"How it ends: {listed(ends)}."
     if found.endless:
         yield f"In {percent(found.endless, 1)} of cases it has no end."

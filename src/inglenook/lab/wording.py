@@ -17,6 +17,8 @@ def percent(chance: float | Fraction, digits: int = 0) -> str:
     >>> percent(0.616), percent(0.0004), percent(0.12345, 1)
     ('62 %', '<1 %', '12.3 %')
     """
+    if chance in (0, 1):
+        return f"{100 * int(chance)} %"
     least = 0.5 * 10 ** -(digits + 2)
     if 0 < chance < least:
         return f"<{10.0**-digits:.{digits}f} %"
@@ -75,3 +77,14 @@ def listed(words: Sequence[str]) -> str:
 def counted(count: int, one: str, many: str) -> str:
     """So many of something: "1 action", "22 actions"."""
     return f"{count:,} {one if count == 1 else many}"
+
+
+def a(title: str) -> str:
+    """A title as the beginning of a sentence: "An expedition", "A duel".
+
+    >>> a("Expedition"), a("A climb"), a("Duel to the last")
+    ('An expedition', 'A climb', 'A duel to the last')
+    """
+    if title.startswith(("A ", "An ", "The ")):
+        return title
+    return f"{'An' if title[:1].lower() in 'aeiou' else 'A'} {title[:1].lower()}{title[1:]}"

@@ -8,6 +8,7 @@ from html import escape
 from .frame import COLOURS, GROUND, HAIR, INK, SMALL, SOFT, WIDE, fitting, folded, frame, heading, percent, rect, text
 
 HIGH, SIDE = 26, 96
+MOST_LINES = 3
 FEWEST = 30
 """Cells narrower than this have no number: the shade alone, and the table beside the chart."""
 
@@ -29,10 +30,12 @@ def heat(
     wide = (WIDE - SIDE) / max(len(across[1]), 1)
     parts.append(text(WIDE, top + 10, fitting(across[0], WIDE - SIDE, SMALL), anchor="end", size=SMALL, fill=SOFT))
     parts.append(text(0, top + 28, fitting(down[0], SIDE, SMALL), size=SMALL, fill=SOFT))
-    heads = [folded(label, wide, SMALL)[0] if wide >= FEWEST else label[:3] for label in across[1]]
-    top += 28
+    heads = [folded(label, wide - 4, SMALL)[:MOST_LINES] if wide >= FEWEST else [label[:3]] for label in across[1]]
+    top += 28 + 14 * (max(map(len, heads), default=1) - 1)
     for place, head in enumerate(heads):
-        parts.append(text(SIDE + wide * (place + 0.5), top, head, anchor="middle", size=SMALL, fill=SOFT))
+        for up, line in enumerate(reversed(head)):
+            middle = SIDE + wide * (place + 0.5)
+            parts.append(text(middle, top - 14 * up, line, anchor="middle", size=SMALL, fill=SOFT))
     top += 8
     most = max((abs(value) for row in values for value in row if value is not None), default=1.0) if changes else 1.0
     for label, row in zip(down[1], values, strict=True):

@@ -27,6 +27,9 @@ HIGH, LEFT = 170, 44
 MOST = 60
 """As many columns are drawn; of more values, several together make one."""
 
+FEWEST = 7
+"""Fewer columns than this are no wider than so many would be."""
+
 NEGLECTED = 0.001
 """What is rarer than this at the ends is drawn as part of the last column."""
 
@@ -80,7 +83,7 @@ def _columns(cases: Cases, low: int, wide: int, columns: int) -> list[float]:
 
 
 def _x(column: float, columns: int) -> float:
-    return LEFT + (WIDE - LEFT) * column / columns
+    return LEFT + (WIDE - LEFT) * column / max(columns, FEWEST)
 
 
 def _grid(most: float, base: float) -> list[str]:
