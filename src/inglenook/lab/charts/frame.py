@@ -142,12 +142,16 @@ def ticks(low: float, high: float, most: int = 5) -> list[float]:
 
 
 def plain(value: float) -> str:
-    """A number of an axis as it is read: 0.25, 12, 1,500."""
+    """A number of an axis as it is read: 0.25, 12, 1,500; a dash for what is none."""
+    if not isfinite(value):
+        return "–"
     return f"{value:,.3f}".rstrip("0").rstrip(".") if abs(value) < 1000 else f"{value:,.0f}"
 
 
 def percent(value: float) -> str:
-    """A chance as it is read: never 0 % or 100 % for what is neither."""
+    """A chance as it is read: never 0 % or 100 % for what is neither; a dash for what is no number."""
+    if not isfinite(value):
+        return "–"
     if 0 < value < 0.005:
         return "<1 %"
     if 0.995 < value < 1:
