@@ -7,15 +7,14 @@ equations of these choices are solved, and it is looked again. The same in `fast
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from operator import itemgetter, mul
-from typing import Any
+from operator import mul
 
 import msgspec
 
 from inglenook.rules import Refusal, Wish
 
 from .moves import Moves
-from .stages import Stage, Sum, Sums
+from .stages import Group, Stage, Sum
 from .study import LabError
 
 HAIR = 1e-12
@@ -67,60 +66,46 @@ def solve(
     reward = 0.0 if wish.ending else 1.0
     chosen: list[Chosen] = []
     bound = 0.0
-    walks: dict[int, _Walk] = {}
     for number, stage in enumerate(found):
-        walk = walks.get(id(stage.sums))
-        if walk is None:
-            walk = walks[id(stage.sums)] = _Walk(stage.sums)
         at = [target if target >= 0 else len(moves.places) + ~target for target in stage.targets]
-        made, moved = walk.solve(stage, at, values, reward, held[number] if held else {}, jumps)
+        now = [values[target] for target in at] + [0.0] * len(stage.sums.all)
+        made: dict[int, int] = {}
+        for group in stage.sums.groups:
+            _still(group, now, made, held[number] if held else {})
+            bound = max(
+                bound, _Live(stage, group, now, made, held[number] if held else {}, reward).settle(values, jumps)
+            )
         chosen.append(made)
-        bound = max(bound, moved)
     stage_of = {place: number for number, stage in enumerate(found) for place in stage.places}
     return Solution(values[: len(moves.places)], chosen, stage_of, bound)
 
 
-class _Walk:
-    """Walks the sums of one kind of stage, over and over."""
-
-    def __init__(self, sums: Sums) -> None:
-        self.sums = sums
-        self.still = [(one.at, one, _getter(one.branches)) for one in sums.still]
-
-    def solve(
-        self, stage: Stage, at: Sequence[int], values: list[float], reward: float, held: Chosen, jumps: int
-    ) -> tuple[dict[int, int], float]:
-        sums = self.sums
-        now = [values[target] for target in at] + [0.0] * (len(sums.still) + len(sums.live))
-        chosen: dict[int, int] = {}
-        for place, one, branches in self.still:
-            if one.sense:
-                chosen[one.node] = _best(now, one, held.get(one.node), 0)
-                now[place] = now[one.branches[chosen[one.node]]]
-            else:
-                now[place] = sum(map(mul, one.parts, branches(now)))
-        if not sums.live and not any(number >= 0 for number in stage.back):
-            for place, root in zip(stage.places, sums.roots, strict=True):
-                values[place] = reward + now[root]
-            return chosen, 0.0
-        return chosen, _Live(self, stage, now, chosen, held, reward).settle(values, jumps)
+def _still(group: Group, now: list[float], chosen: dict[int, int], held: Chosen) -> None:
+    """What hangs on later places only."""
+    for one in group.still:
+        if one.sense:
+            chosen[one.node] = _best(now, one, held.get(one.node), 0)
+            now[one.at] = now[one.branches[chosen[one.node]]]
+        else:
+            now[one.at] = sum(map(mul, one.parts, [now[branch] for branch in one.branches]))
 
 
 class _Live:
-    """What is live in one stage, until it settles."""
+    """What is live in one group of places, until it settles."""
 
     def __init__(
-        self, walk: _Walk, stage: Stage, now: list[float], chosen: dict[int, int], held: Chosen, reward: float
+        self, stage: Stage, group: Group, now: list[float], chosen: dict[int, int], held: Chosen, reward: float
     ) -> None:
-        self.stage = stage
+        self.places = [stage.places[place] for place in group.places]
         self.now = now
         self.chosen = chosen
         self.held = held
         self.reward = reward
-        self.roots = walk.sums.roots
-        self.back = [(number, place) for number, place in enumerate(stage.back) if place >= 0]
+        self.roots = group.roots
+        inside = {place: number for number, place in enumerate(group.places)}
+        self.back = [(number, inside[place]) for number, place in enumerate(stage.back) if place in inside]
         moving = {number for number, _ in self.back}
-        self.program = [self._split(one, moving) for one in walk.sums.live]
+        self.program = [self._split(one, moving) for one in group.live]
 
     def _split(self, one: Sum, moving: set[int]) -> tuple[Sum, float, tuple[tuple[int, float], ...]]:
         """A sum as what stays of it, and what moves."""
@@ -137,23 +122,25 @@ class _Live:
         return one, stays, tuple(moves)
 
     def settle(self, values: list[float], jumps: int) -> float:
-        stage, quiet = self.stage, False
+        around = any(number in self.roots for number, _ in self.back) or bool(self.program)
         for _ in range(MOST_SWEEPS):
             changed = self.sweep()
             found = [self.reward + self.now[root] for root in self.roots]
-            moved = max(abs(new - values[place]) for new, place in zip(found, stage.places, strict=True))
+            if not around:
+                self._put(values, found)
+                return 0.0
+            moved = max(abs(new - values[place]) for new, place in zip(found, self.places, strict=True))
             if not changed and not moved > SETTLED * max(1.0, *map(abs, found)):
                 self._put(values, found)
                 return moved
-            if not changed and quiet and jumps > 0:
+            if not changed and jumps > 0:
                 jumps -= 1
                 found = self.solved() or found
-            quiet = not changed
             self._put(values, found)
         raise endless()
 
     def _put(self, values: list[float], found: list[float]) -> None:
-        for place, value in zip(self.stage.places, found, strict=True):
+        for place, value in zip(self.places, found, strict=True):
             values[place] = value
         for number, place in self.back:
             self.now[number] = found[place]
@@ -176,7 +163,7 @@ class _Live:
 
     def solved(self) -> list[float] | None:
         """The values of the stage's places under the choices as they are; None if these go around for ever."""
-        size = len(self.stage.places)
+        size = len(self.places)
         forms: dict[int, list[float]] = {}
         for number, place in self.back:
             forms[number] = [0.0] * (size + 1)
@@ -241,7 +228,3 @@ def _best(now: Sequence[float], one: Sum, held: int | None, before: int) -> int:
         if now[branch] * one.sense > value + HAIR:
             best, value = option, now[branch] * one.sense
     return best
-
-
-def _getter(branches: tuple[int, ...]) -> Any:
-    return itemgetter(*branches) if len(branches) > 1 else lambda now: (now[branches[0]],)

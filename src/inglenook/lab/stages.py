@@ -36,26 +36,36 @@ class Sum(msgspec.Struct, frozen=True):
     sense: int = 0
 
 
-class Sums(msgspec.Struct, frozen=True):
-    """The sums of a stage, for all stages whose turns are alike.
+class Group(msgspec.Struct, frozen=True):
+    """Places of a stage that lead to each other, or one by itself; `places` are their numbers in the stage.
 
-    Numbers 0, 1, … are those of `landings`, which are nodes; then come the still sums and the live ones. `roots` are
-    the numbers of the stage's places.
+    `still` are the sums that can be worked out once before them, `live` those that lead back to them. `roots` are the
+    numbers of the places' own sums.
+    """
+
+    places: tuple[int, ...]
+    roots: tuple[int, ...]
+    still: tuple[Sum, ...]
+    live: tuple[Sum, ...]
+
+
+class Sums(msgspec.Struct, frozen=True):
+    """The sums of a stage, for all stages whose turns are alike, group after group in the order of solving.
+
+    Numbers 0, 1, … are those of `landings`, which are nodes; then come the groups' sums, first still, then live ones.
     """
 
     landings: tuple[int, ...]
-    still: tuple[Sum, ...]
-    live: tuple[Sum, ...]
-    roots: tuple[int, ...]
+    groups: tuple[Group, ...]
 
     @property
-    def size(self) -> int:
-        """How many numbers there are."""
-        return len(self.landings) + len(self.still) + len(self.live)
+    def all(self) -> list[Sum]:
+        """All sums in the order of their numbers."""
+        return [one for group in self.groups for one in (*group.still, *group.live)]
 
 
 class Stage(msgspec.Struct, frozen=True):
-    """Places solved together. `targets[n]` is where landing n leads, `back[n]` its place in the stage or -1."""
+    """Places solved together. Landing n leads to `targets[n]`, in the stage `back[n]` or out of it, -1."""
 
     places: tuple[int, ...]
     sums: Sums
@@ -75,11 +85,10 @@ def stages(moves: Moves, wish: Wish) -> list[Stage]:
         ends = sorted({node for root in roots for node in landings[root]})
         targets = tuple([moves.land(places[0], node) for node in ends])
         back = tuple([inside.get(target, -1) for target in targets])
-        live = tuple([node for node, number in zip(ends, back, strict=True) if number >= 0])
-        if (roots, live) not in known:
+        if (roots, back) not in known:
             nodes = sorted({node for root in roots for node in reach[root]})
-            known[roots, live] = _sums(moves, wish, nodes, roots, set(live))
-        found.append(Stage(tuple(places), known[roots, live], targets, back))
+            known[roots, back] = _sums(moves, wish, nodes, roots, dict(zip(ends, back, strict=True)), landings)
+        found.append(Stage(tuple(places), known[roots, back], targets, back))
     return found
 
 
@@ -105,29 +114,55 @@ def _together(moves: Moves, landings: dict[int, list[int]], far: bool) -> list[l
     return [places[group[0]] for group in together]
 
 
-def _sums(moves: Moves, wish: Wish, nodes: Sequence[int], roots: tuple[int, ...], live: set[int]) -> Sums:
+def _sums(
+    moves: Moves,
+    wish: Wish,
+    nodes: Sequence[int],
+    roots: tuple[int, ...],
+    back: dict[int, int],
+    landings: dict[int, list[int]],
+) -> Sums:
+    """The sums under some roots, put into groups; `back` says for each landing to which place of the stage it leads."""
     trees = moves.trees.nodes
-    alive = set(live)
-    for number in nodes:
-        node = trees[number]
-        if not isinstance(node, Landing) and not alive.isdisjoint(node.branches):
-            alive.add(number)
-    ends = [number for number in nodes if isinstance(trees[number], Landing)]
-    sums = [number for number in nodes if not isinstance(trees[number], Landing)]
-    order = [*ends, *(n for n in sums if n not in alive), *(n for n in sums if n in alive)]
-    at = {number: place for place, number in enumerate(order)}
+    following = [[back[node] for node in landings[root] if back[node] >= 0] for root in roots]
+    at = {node: number for number, node in enumerate(back)}
+    found = []
+    for places in groups(following):
+        alive = {node for node, place in back.items() if place in places}
+        wanted = _under(moves, [roots[place] for place in places])
+        still, live = list[int](), list[int]()
+        for number in nodes:
+            node = trees[number]
+            if isinstance(node, Landing) or number not in wanted or number in at:
+                continue
+            moving = not alive.isdisjoint(node.branches)
+            (live if moving else still).append(number)
+            if moving:
+                alive.add(number)
+        for number in (*still, *live):
+            at[number] = len(at)
+        found.append(
+            Group(
+                places=tuple(places),
+                roots=tuple([at[roots[place]] for place in places]),
+                still=tuple([_sum(moves, wish, number, at) for number in still]),
+                live=tuple([_sum(moves, wish, number, at) for number in live]),
+            )
+        )
+    return Sums(tuple(back), tuple(found))
 
-    def one(number: int) -> Sum:
-        node = trees[number]
-        assert isinstance(node, Fork | Choice)
-        branches = tuple([at[branch] for branch in node.branches])
-        if isinstance(node, Choice):
-            return Sum(at[number], number, branches, sense=sense(moves, wish, node.who))
-        return Sum(at[number], number, branches, tuple([weight / node.total for weight in node.weights]))
 
-    still = tuple([one(number) for number in sums if number not in alive])
-    moving = tuple([one(number) for number in sums if number in alive])
-    return Sums(tuple(ends), still, moving, tuple([at[root] for root in roots]))
+def _under(moves: Moves, roots: Sequence[int]) -> set[int]:
+    return {node for root in roots for node in moves.trees.reach(root)}
+
+
+def _sum(moves: Moves, wish: Wish, number: int, at: dict[int, int]) -> Sum:
+    node = moves.trees.nodes[number]
+    assert isinstance(node, Fork | Choice)
+    branches = tuple([at[branch] for branch in node.branches])
+    if isinstance(node, Choice):
+        return Sum(at[number], number, branches, sense=sense(moves, wish, node.who))
+    return Sum(at[number], number, branches, tuple([weight / node.total for weight in node.weights]))
 
 
 def sense(moves: Moves, wish: Wish, who: str) -> int:

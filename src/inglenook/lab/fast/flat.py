@@ -9,7 +9,7 @@ import msgspec
 import numpy as np
 
 from inglenook.lab.moves import Moves
-from inglenook.lab.stages import Stage, Sum, Sums
+from inglenook.lab.stages import Group, Stage, Sum
 
 Array = Any
 
@@ -17,15 +17,21 @@ Array = Any
 class Flat(msgspec.Struct, frozen=True):
     """All stages of a course, their lists laid one behind the other; `…_at[n]` to `…_at[n + 1]` is what belongs to n.
 
-    Of each sum, branches that move come first: from `cuts` on they stay. `picks` has room for what is chosen, a number
+    `own` are the landings that lead back into a group. Of each sum, branches that move come first: from `cuts` on they stay. `picks` has room for what is chosen, a number
     for each sum of each stage, from `picks_at` on.
     """
 
     kinds: Array
-    kind_sizes: Array
-    sums_at: Array
-    roots_at: Array
+    ends: Array
+    groups_at: Array
+    still: Array
+    live: Array
+    group_sums_at: Array
+    members_at: Array
+    members: Array
     roots: Array
+    own_at: Array
+    own: Array
     branches_at: Array
     cuts: Array
     branches: Array
@@ -45,43 +51,48 @@ class Flat(msgspec.Struct, frozen=True):
 
 def flat(moves: Moves, found: Sequence[Stage]) -> Flat:
     """The arrays of a course's stages."""
-    kinds = {id(stage.sums): stage.sums for stage in found}
+    kinds = {id(stage.sums): stage for stage in found}
     number = {key: place for place, key in enumerate(kinds)}
-    ordered = [_moving_first(sums, stage_back) for sums, stage_back in _backs(kinds, found)]
-    sums = [one for kind in ordered for one, _ in kind]
+    groups = [group for stage in kinds.values() for group in stage.sums.groups]
+    sums = [pair for stage in kinds.values() for group in stage.sums.groups for pair in _moving_first(group, stage)]
+    own = [
+        [number for number, place in enumerate(stage.back) if place in group.places]
+        for stage in kinds.values()
+        for group in stage.sums.groups
+    ]
     count = len(moves.places)
     targets = [[target if target >= 0 else count + ~target for target in stage.targets] for stage in found]
-    sizes = [len(kinds[id(stage.sums)].still) + len(kinds[id(stage.sums)].live) for stage in found]
     return Flat(
         kinds=_ints([number[id(stage.sums)] for stage in found]),
-        kind_sizes=_ints([[len(each.landings), len(each.still), len(each.live)] for each in kinds.values()]),
-        sums_at=_starts([len(kind) for kind in ordered]),
-        roots_at=_starts([len(each.roots) for each in kinds.values()]),
-        roots=_ints([root for each in kinds.values() for root in each.roots]),
-        branches_at=_starts([len(one.branches) for one in sums]),
-        cuts=_ints([cut for kind in ordered for _, cut in kind]),
-        branches=_ints([branch for one in sums for branch in one.branches]),
-        parts=np.array([part for one in sums for part in one.parts or (0.0,) * len(one.branches)]),
-        senses=_ints([one.sense for one in sums]),
+        ends=_ints([len(stage.sums.landings) for stage in kinds.values()]),
+        groups_at=_starts([len(stage.sums.groups) for stage in kinds.values()]),
+        still=_ints([len(group.still) for group in groups]),
+        live=_ints([len(group.live) for group in groups]),
+        group_sums_at=_starts([len(group.still) + len(group.live) for group in groups]),
+        members_at=_starts([len(group.places) for group in groups]),
+        members=_ints([place for group in groups for place in group.places]),
+        roots=_ints([root for group in groups for root in group.roots]),
+        own_at=_starts([len(each) for each in own]),
+        own=_ints([number for each in own for number in each]),
+        branches_at=_starts([len(one.branches) for one, _ in sums]),
+        cuts=_ints([cut for _, cut in sums]),
+        branches=_ints([branch for one, _ in sums for branch in one.branches]),
+        parts=np.array([part for one, _ in sums for part in one.parts or (0.0,) * len(one.branches)]),
+        senses=_ints([one.sense for one, _ in sums]),
         places_at=_starts([len(stage.places) for stage in found]),
         places=_ints([place for stage in found for place in stage.places]),
         targets_at=_starts([len(each) for each in targets]),
         targets=_ints([target for each in targets for target in each]),
         back=_ints([place for stage in found for place in stage.back]),
-        picks_at=_starts(sizes),
+        picks_at=_starts([len(stage.sums.all) for stage in found]),
     )
 
 
-def _backs(kinds: dict[int, Sums], found: Sequence[Stage]) -> list[tuple[Sums, tuple[int, ...]]]:
-    backs = {id(stage.sums): stage.back for stage in found}
-    return [(sums, backs[key]) for key, sums in kinds.items()]
-
-
-def _moving_first(sums: Sums, back: tuple[int, ...]) -> list[tuple[Sum, int]]:
+def _moving_first(group: Group, stage: Stage) -> list[tuple[Sum, int]]:
     """Sums with the branches that move before those that stay, and how many move. A choice keeps its order."""
-    moving = {number for number, place in enumerate(back) if place >= 0}
-    found = [(one, 0) for one in sums.still]
-    for one in sums.live:
+    moving = {number for number, place in enumerate(stage.back) if place in group.places}
+    found = [(one, 0) for one in group.still]
+    for one in group.live:
         moving.add(one.at)
         if one.sense:
             found.append((one, len(one.branches)))

@@ -24,9 +24,8 @@ def solve(moves: Moves, wish: Wish, found: Sequence[Stage]) -> Solution:
         raise endless()
     chosen = []
     for number, stage in enumerate(found):
-        sums = (*stage.sums.still, *stage.sums.live)
         first = int(arrays.picks_at[number])
-        chosen.append({one.node: int(picks[first + place]) for place, one in enumerate(sums) if one.sense})
+        chosen.append({one.node: int(picks[first + place]) for place, one in enumerate(stage.sums.all) if one.sense})
     stage_of = {place: number for number, stage in enumerate(found) for place in stage.places}
     return Solution(values[: len(moves.places)].tolist(), chosen, stage_of, moved)
 
@@ -35,8 +34,8 @@ def run(arrays: Flat, worth: Sequence[float], reward: float, jumps: int = MOST_J
     """All stages once: values of places and finishes, what is chosen, and how far they still moved, or -1."""
     values = np.array(worth, dtype=np.float64)
     picks = np.full(int(arrays.picks_at[-1]), -1, dtype=np.int64)
-    size = int(arrays.kind_sizes.sum(axis=1).max())
-    width = int(np.diff(arrays.places_at).max())
+    size = int(arrays.ends.max() + np.diff(arrays.picks_at).max())
+    width = int(np.diff(arrays.members_at).max())
     moved = run_stages(values, picks, reward, jumps, size, width, *arrays.arrays())
     return values, picks, float(moved)
 
@@ -85,10 +84,16 @@ def run_stages(
     size: int,
     width: int,
     kinds: Any,
-    kind_sizes: Any,
-    sums_at: Any,
-    roots_at: Any,
+    ends: Any,
+    groups_at: Any,
+    still_of: Any,
+    live_of: Any,
+    group_sums_at: Any,
+    members_at: Any,
+    members: Any,
     roots: Any,
+    own_at: Any,
+    own: Any,
     branches_at: Any,
     cuts: Any,
     branches: Any,
@@ -101,131 +106,136 @@ def run_stages(
     back: Any,
     picks_at: Any,
 ) -> float:
-    """One stage after another; nothing is made anew within."""
+    """One stage after another, and in each one group after another; nothing is made anew within."""
     now, stays = np.zeros(size), np.zeros(size)
     found, rows, forms = np.zeros(width), np.zeros((width, width + 1)), np.zeros((size, width + 1))
-    wanted = np.zeros(size, dtype=np.bool_)
+    wanted, moving = np.zeros(size, dtype=np.bool_), np.zeros(size, dtype=np.bool_)
+    inside = np.full(int(np.max(places_at[1:] - places_at[:-1])), -1, dtype=np.int64)
     bound = 0.0
     for stage in range(len(kinds)):
         kind = kinds[stage]
-        ends, still, live = kind_sizes[kind, 0], kind_sizes[kind, 1], kind_sizes[kind, 2]
-        first_sum, first_root, first_pick = sums_at[kind], roots_at[kind], picks_at[stage]
         first_target, first_place = targets_at[stage], places_at[stage]
-        count = places_at[stage + 1] - first_place
-        for number in range(ends):
+        for number in range(ends[kind]):
             now[number] = values[targets[first_target + number]]
-        for number in range(still):
-            one = first_sum + number
-            start, stop = branches_at[one], branches_at[one + 1]
-            if senses[one] != 0:
-                pick = best_of(now, branches, start, stop, senses[one], 0)
-                picks[first_pick + number] = pick
-                now[ends + number] = now[branches[start + pick]]
-            else:
-                value = 0.0
-                for branch in range(start, stop):
-                    value += parts[branch] * now[branches[branch]]
-                now[ends + number] = value
-        moving = live > 0
-        for number in range(ends):
-            moving = moving or back[first_target + number] >= 0
-        if not moving:
-            for place in range(count):
-                values[places[first_place + place]] = reward + now[roots[first_root + place]]
-            continue
-        alive = ends + still
-        for number in range(live):
-            one = first_sum + still + number
-            if senses[one] == 0:
-                value = 0.0
-                for branch in range(branches_at[one] + cuts[one], branches_at[one + 1]):
-                    value += parts[branch] * now[branches[branch]]
-                stays[alive + number] = value
-        left, quiet, moved, settled = jumps, False, 0.0, False
-        for _ in range(MOST_SWEEPS):
-            changed = False
-            for number in range(live):
-                one = first_sum + still + number
-                start = branches_at[one]
+        at, pick_at = ends[kind], picks_at[stage]  # the next group's first sum, and where its choice is kept
+        for group in range(groups_at[kind], groups_at[kind + 1]):
+            still, live, sums_at = still_of[group], live_of[group], group_sums_at[group]
+            first, count = members_at[group], members_at[group + 1] - members_at[group]
+            for number in range(still):
+                one = sums_at + number
+                start, stop = branches_at[one], branches_at[one + 1]
                 if senses[one] != 0:
-                    before = picks[first_pick + still + number]
-                    pick = best_of(now, branches, start, branches_at[one + 1], senses[one], max(before, 0))
-                    if pick != before:
-                        changed = True
-                        picks[first_pick + still + number] = pick
-                    now[alive + number] = now[branches[start + pick]]
+                    pick = best_of(now, branches, start, stop, senses[one], 0)
+                    picks[pick_at + number] = pick
+                    now[at + number] = now[branches[start + pick]]
                 else:
-                    value = stays[alive + number]
-                    for branch in range(start, start + cuts[one]):
+                    value = 0.0
+                    for branch in range(start, stop):
                         value += parts[branch] * now[branches[branch]]
-                    now[alive + number] = value
-            moved, most = 0.0, 1.0
+                    now[at + number] = value
+            at, pick_at, sums_at = at + still, pick_at + still, sums_at + still
             for place in range(count):
-                found[place] = reward + now[roots[first_root + place]]
-                most = max(most, abs(found[place]))
-                moved = max(moved, abs(found[place] - values[places[first_place + place]]))
-            settled = not changed and moved <= SETTLED * most
-            if not settled and not changed and quiet and left > 0:
-                left -= 1
-                # What counts under the choices as they are, from the roots down …
-                wanted[:] = False
-                for place in range(count):
-                    wanted[roots[first_root + place]] = True
-                for number in range(live - 1, -1, -1):
-                    one = first_sum + still + number
-                    if wanted[alive + number]:
-                        if senses[one] != 0:
-                            wanted[branches[branches_at[one] + picks[first_pick + still + number]]] = True
-                        else:
-                            for branch in range(branches_at[one], branches_at[one] + cuts[one]):
-                                wanted[branches[branch]] = True
-                # … as equations between the stage's places.
-                for number in range(ends):
-                    if wanted[number]:
-                        place = back[first_target + number]
-                        for column in range(count):
-                            forms[number, column] = 0.0
-                        forms[number, count] = 0.0 if place >= 0 else now[number]
-                        if place >= 0:
-                            forms[number, place] = 1.0
-                for number in range(ends, alive):
-                    if wanted[number]:
-                        for column in range(count):
-                            forms[number, column] = 0.0
-                        forms[number, count] = now[number]
+                inside[members[first + place]] = place
+            for number in range(own_at[group], own_at[group + 1]):
+                moving[own[number]] = True
+            around = live > 0
+            for place in range(count):
+                around = around or moving[roots[first + place]]
+            for number in range(live):
+                one = sums_at + number
+                if senses[one] == 0:
+                    value = 0.0
+                    for branch in range(branches_at[one] + cuts[one], branches_at[one + 1]):
+                        value += parts[branch] * now[branches[branch]]
+                    stays[at + number] = value
+            left, moved, settled = jumps, 0.0, False
+            for _ in range(MOST_SWEEPS):
+                changed = False
                 for number in range(live):
-                    if wanted[alive + number]:
-                        one = first_sum + still + number
-                        start = branches_at[one]
-                        if senses[one] != 0:
-                            branch = branches[start + picks[first_pick + still + number]]
-                            for column in range(count + 1):
-                                forms[alive + number, column] = forms[branch, column]
-                        else:
-                            for column in range(count):
-                                forms[alive + number, column] = 0.0
-                            forms[alive + number, count] = stays[alive + number]
-                            for branch in range(start, start + cuts[one]):
-                                for column in range(count + 1):
-                                    forms[alive + number, column] += parts[branch] * forms[branches[branch], column]
+                    one = sums_at + number
+                    start = branches_at[one]
+                    if senses[one] != 0:
+                        before = picks[pick_at + number]
+                        pick = best_of(now, branches, start, branches_at[one + 1], senses[one], max(before, 0))
+                        if pick != before:
+                            changed = True
+                            picks[pick_at + number] = pick
+                        now[at + number] = now[branches[start + pick]]
+                    else:
+                        value = stays[at + number]
+                        for branch in range(start, start + cuts[one]):
+                            value += parts[branch] * now[branches[branch]]
+                        now[at + number] = value
+                moved, most = 0.0, 1.0
                 for place in range(count):
-                    root = roots[first_root + place]
-                    for column in range(count):
-                        rows[place, column] = -forms[root, column]
-                    rows[place, place] += 1.0
-                    rows[place, count] = forms[root, count] + reward
-                if not equations(rows, count, found):
+                    found[place] = reward + now[roots[first + place]]
+                    most = max(most, abs(found[place]))
+                    moved = max(moved, abs(found[place] - values[places[first_place + members[first + place]]]))
+                if not around:
+                    moved, settled = 0.0, True
+                else:
+                    settled = not changed and moved <= SETTLED * most
+                if not settled and not changed and left > 0:
+                    left -= 1
+                    # What counts under the choices as they are, from the roots down …
+                    wanted[at : at + live] = False
                     for place in range(count):
-                        found[place] = reward + now[roots[first_root + place]]
-            quiet = not changed
+                        wanted[roots[first + place]] = True
+                    for number in range(live - 1, -1, -1):
+                        one = sums_at + number
+                        if wanted[at + number]:
+                            if senses[one] != 0:
+                                wanted[branches[branches_at[one] + picks[pick_at + number]]] = True
+                            else:
+                                for branch in range(branches_at[one], branches_at[one] + cuts[one]):
+                                    wanted[branches[branch]] = True
+                    # … as equations between the group's places.
+                    for place in range(own_at[group], own_at[group + 1]):
+                        number = own[place]
+                        for column in range(count + 1):
+                            forms[number, column] = 0.0
+                        forms[number, inside[back[first_target + number]]] = 1.0
+                    for number in range(live):
+                        if wanted[at + number]:
+                            one = sums_at + number
+                            start = branches_at[one]
+                            if senses[one] != 0:
+                                branch = branches[start + picks[pick_at + number]]
+                                for column in range(count):
+                                    forms[at + number, column] = 0.0
+                                forms[at + number, count] = now[branch]
+                                if branch >= at or moving[branch]:
+                                    for column in range(count + 1):
+                                        forms[at + number, column] = forms[branch, column]
+                            else:
+                                for column in range(count):
+                                    forms[at + number, column] = 0.0
+                                forms[at + number, count] = stays[at + number]
+                                for branch in range(start, start + cuts[one]):
+                                    for column in range(count + 1):
+                                        forms[at + number, column] += parts[branch] * forms[branches[branch], column]
+                    for place in range(count):
+                        root = roots[first + place]
+                        moves = root >= at or moving[root]
+                        for column in range(count):
+                            rows[place, column] = -forms[root, column] if moves else 0.0
+                        rows[place, place] += 1.0
+                        rows[place, count] = reward + (forms[root, count] if moves else now[root])
+                    if not equations(rows, count, found):
+                        for place in range(count):
+                            found[place] = reward + now[roots[first + place]]
+                for place in range(count):
+                    values[places[first_place + members[first + place]]] = found[place]
+                for place in range(own_at[group], own_at[group + 1]):
+                    now[own[place]] = found[inside[back[first_target + own[place]]]]
+                if settled:
+                    break
+            if not settled:
+                return -1.0
+            bound = max(bound, moved)
             for place in range(count):
-                values[places[first_place + place]] = found[place]
-            for number in range(ends):
-                if back[first_target + number] >= 0:
-                    now[number] = found[back[first_target + number]]
-            if settled:
-                break
-        if not settled:
-            return -1.0
-        bound = max(bound, moved)
+                inside[members[first + place]] = -1
+            for number in range(own_at[group], own_at[group + 1]):
+                moving[own[number]] = False
+            at, pick_at = at + live, pick_at + live
     return bound
