@@ -43,11 +43,12 @@ class Cluster(Pool):
             sentence = f"{self.address!r} is not the address of a Dask scheduler, as tcp://192.168.0.5:8786 is one."
             raise LabError(_refusal("bad_address", sentence))
         try:
+            self._knock()
             self.client: Any = Client(self.address, timeout=self.patience, set_as_default=False)
-        except (OSError, ValueError) as error:  # a timeout is an OSError
+        except (OSError, ValueError, TypeError) as error:  # no TLS set up here is a TypeError
             sentence = (
                 f"No Dask scheduler answers at {self.address}. Start one with `dask scheduler`, and workers with "
-                "`dask worker` and the address that the scheduler shows."
+                f"`dask worker` and the address that the scheduler shows. ({error})"
             )
             raise LabError(_refusal("no_scheduler", sentence)) from error
         try:
@@ -63,6 +64,14 @@ class Cluster(Pool):
         self, kind: type[BaseException] | None, error: BaseException | None, traceback: TracebackType | None
     ) -> None:
         self.client.close()
+
+    def _knock(self) -> None:
+        """Whether anybody listens there at all; a client that nobody answered would go on trying."""
+        import socket
+
+        host, _, port = self.address.rpartition("://")[2].rpartition(":")
+        with socket.create_connection((host.strip("[]"), int(port)), timeout=self.patience):
+            pass
 
     def submit(self, function: str, task: Any) -> Any:
         return self.client.submit(call, function, task, pure=False)

@@ -19,6 +19,7 @@ from .modes import Modes
 from .moves import Moves
 from .prospect import Prospect
 from .runs import Runs
+from .sparing import Sparing
 from .study import LabError, Study
 from .walk import Walk
 from .work import Tell, Work
@@ -87,7 +88,7 @@ def _quickest(study: Study, plans: Mapping[str, str]) -> tuple[str, Sampler]:
     """The first way that this course can be gone. It hangs on the study alone, and not on what is installed here."""
     for way in ("places", "modes"):
         try:
-            return way, _sampler(study, plans, way, MOST_PLACES)
+            return way, _sampler(Sparing.of(study), plans, way, MOST_PLACES)
         except LabError as error:
             if error.refusal.code not in TOO_LARGE:
                 raise
