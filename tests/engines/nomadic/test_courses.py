@@ -22,7 +22,7 @@ from inglenook.engines.nomadic.oracle import LATER, attempt
 from inglenook.engines.nomadic.pack import PLAYER, NomadicPack
 from inglenook.engines.nomadic.resources import spend_instead, spend_options
 from inglenook.engines.nomadic.venture import AskedFor, Facing, room
-from inglenook.rules import Choose, Fields, Hand, Outcome, Plan, Refusal, Roll, Rule, enumerated
+from inglenook.rules import Band, Bands, Choose, Fields, Hand, Outcome, Plan, Refusal, Roll, Rule, enumerated
 from tests.engines.coursed import Followed, played
 from tests.engines.nomadic.playing import GOLDEN, ORACLES, SEED, nomad
 
@@ -41,6 +41,7 @@ def with_ladder(*rungs: int) -> dict[str, Any]:
 
 
 SMALL = setting(boxes=(2, 1), dice=(6, 4), **with_ladder(6, 4))
+WIDER = setting(boxes=(2, 1), dice=(8, 6, 4), **with_ladder(8, 6, 4))
 POORER = {
     "resources": {
         "label": "Resources",
@@ -63,7 +64,8 @@ def all_open(pack: NomadicPack, fields: Fields) -> Rule[Outcome | Refusal]:
     if not pack.degrees[risk.key].boxes:
         return Outcome("done")
     me = yield from LOOK
-    skill = yield from Roll((Hand(PLAYER, (len(me.skills),)),), AskedFor(me.skills), "story", "")
+    skills = Bands(tuple(Band(face, face, skill.key) for face, skill in enumerate(me.skills, 1)))
+    skill = yield from Roll((Hand(PLAYER, (len(me.skills),)),), skills, "story", "")
     ways = ("check", *(("determination",) if me.determination else ()))
     ways += () if is_fresh(me) else ("focus", "focus_determination")
     how = yield from Choose(PLAYER, "how", ways, Facing(me, pack.degrees[risk.key].boxes, skill))
@@ -87,10 +89,13 @@ def open_game(pack: NomadicPack, resources: int) -> Followed:
     return Followed(replace(engine, courses={"open": course}), "open", pack, as_written, resources=resources)
 
 
+@pytest.mark.parametrize("pack", [SMALL, WIDER], ids=["two skills", "three skills"])
 @pytest.mark.parametrize("resources", [0, 1])
-def test_the_best_that_can_be_done_is_the_same_if_every_track_and_every_spending_may_be_chosen(resources: int) -> None:
-    lumped = Followed(engine, "expedition", SMALL, resources=resources)
-    whole = open_game(SMALL, resources)
+def test_the_best_that_can_be_done_is_the_same_if_every_track_and_every_spending_may_be_chosen(
+    resources: int, pack: NomadicPack
+) -> None:
+    lumped = Followed(engine, "expedition", pack, resources=resources)
+    whole = open_game(pack, resources)
 
     assert lumped.longest() == whole.longest()
     assert len(lumped.states) < len(whole.states)
@@ -146,13 +151,13 @@ def test_a_turn_far_from_the_end_is_the_turn_near_it_with_other_tallies(plan: st
     laws = followed.chain(plan)
     assert all(law == followed.law_from_afar(followed.states[key], policies) for key, law in laws.items())
     if plan == "sparing":
-        assert len(laws) == 14 * 2 * 18  # dice told apart by what they show alone, determination, room
+        assert len(laws) == 24 * 2 * 18  # ratings, determination, room
 
 
 def test_the_default_expedition_has_few_places() -> None:
     followed = Followed(engine, "expedition", SEED)
 
-    assert len(followed.chain("sparing")) == 476
+    assert len(followed.chain("sparing")) == 816
     assert float(followed.turns("plain")) == pytest.approx(19.768556884246)
     assert float(followed.turns("sparing")) == pytest.approx(22.431157807102)
 
@@ -193,7 +198,7 @@ def test_every_skill_that_the_story_may_ask_for_is_as_likely() -> None:
     skills = nomad(dice=(8, 8, 6, 4, 4, 4)).skills
     law = enumerated(AskedFor(skills), (Hand(PLAYER, (6,)),))
 
-    assert law.weights == {"muscle": 2, "dash": 1, "learn": 3}
+    assert law.weights == {"muscle": 1, "skulk": 1, "dash": 1, "learn": 3}
 
 
 @pytest.mark.parametrize("pack", [SEED, ORACLES], ids=["2022", "2025"])

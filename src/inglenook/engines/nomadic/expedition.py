@@ -38,7 +38,7 @@ def turn(pack: NomadicPack, fields: Fields) -> Rule[Outcome | Refusal]:
 
 
 def place(_pack: NomadicPack, nomad: Nomad) -> Place:
-    """The dice, whether determination is at hand, and how many boxes can still be marked; below none it is over."""
+    """The ratings, whether determination is at hand, and how many boxes can still be marked; below none it is over."""
     return Place((ratings(nomad), nomad.determination), (-1 if nomad.over else room(nomad),))
 
 
@@ -46,6 +46,21 @@ def put(nomad: Nomad, tallies: tuple[int, ...]) -> Nomad:
     """The Nomad with other room."""
     (boxes,) = tallies
     return with_room(nomad, max(boxes, 0)).but(over=boxes < 0)
+
+
+def prudent(choose: Choose) -> str:
+    """Determination for the worst die; focus for a skill that has dropped once half is lost that skills can lose."""
+    facing: Facing = choose.seen
+    skills = facing.nomad.skills
+    least = min(skill.start for skill in skills)
+    if DETERMINED in choose.options:
+        return DETERMINED if facing.die <= least else CHECK
+    if facing.die <= least and facing.boxes > 1 and BOTH in choose.options:
+        return BOTH
+    lost = sum(skill.start - skill.die for skill in skills)
+    half = 2 * lost >= sum(skill.start - least for skill in skills)
+    dropped = facing.die < facing.nomad.skill(facing.skill).start
+    return FOCUSED if half and dropped and FOCUSED in choose.options else CHECK
 
 
 def one_by_one(choose: Choose) -> str:
@@ -96,6 +111,11 @@ expedition = Course(
     put=put,
     far=(MOST_BOXES + 1,),
     plans={
+        "prudent": Plan(
+            "Prudent",
+            policies(prudent),
+            "Determination for the worst die; focus once half is lost of what skills can lose.",
+        ),
         "sparing": Plan("Sparing", policies(one_by_one), "Determination for what is perilous at the worst die, "
                         "and focus to have it again for the next."),
         "worn": Plan("Focus when worn out", policies(when_worn), "Focus once all skills are at their worst."),

@@ -21,7 +21,6 @@ from .venture import (
     comes_to_choice,
     course_fields,
     policies,
-    ratings,
     resources_left,
     room,
     set_off,
@@ -60,7 +59,7 @@ def fields(pack: NomadicPack) -> tuple[Field, ...]:
     """How long the mission is, and how the Nomad stands."""
     return (
         Field("planets", "whole", "Planets", "How many are to be explored.", default=3, low=1, high=20),
-        Field("actions", "whole", "Actions on each", "How many are attempted there.", default=4, low=1, high=20),
+        Field("actions", "whole", "Actions on each", "How many are attempted there.", default=8, low=1, high=20),
         Field("pushes", "whole", "Pushing forward", "How often, before one gives up.", default=0, low=0, high=9),
         *course_fields(pack),
     )
@@ -122,8 +121,12 @@ def ended(_pack: NomadicPack, nomad: Venturer) -> str:
 
 
 def place(_pack: NomadicPack, nomad: Venturer) -> Place:
-    """The dice, determination, what was done on this planet, pushes left; then room, and planets to come."""
-    mode = (ratings(nomad), nomad.determination, nomad.acted, nomad.pushes)
+    """The dice, determination, what was done on this planet, pushes left; then room, and planets to come.
+
+    One focuses before a skill is asked for, so that it is all one which skill a die belongs to.
+    """
+    dice = tuple(sorted([skill.die for skill in nomad.skills], reverse=True))
+    mode = (dice, nomad.determination, nomad.acted, nomad.pushes)
     return Place(mode, (-1 if nomad.over else room(nomad), nomad.planets))
 
 

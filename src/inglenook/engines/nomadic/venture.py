@@ -56,13 +56,16 @@ class Facing(msgspec.Struct, frozen=True):
 
 
 class AskedFor(Reading[str], frozen=True):
-    """The skill that the story asks for, each face one of them. Skills that have the same die are told as one."""
+    """The skill that the story asks for, each face one of them.
+
+    Skills are told as one that have the same die and began with the same, to which focus would bring them back.
+    """
 
     skills: tuple[Skill, ...]
 
     def read(self, faces: Faces) -> str:
-        die = self.skills[faces[0][0] - 1].die
-        return next(skill.key for skill in self.skills if skill.die == die)
+        asked = self.skills[faces[0][0] - 1]
+        return next(skill.key for skill in self.skills if rating(skill) == rating(asked))
 
 
 def room(nomad: Nomad) -> int:
@@ -81,9 +84,14 @@ def with_room(nomad: N, boxes: int) -> N:
     return nomad.but(tracks=tuple(tracks), resources=max(boxes - sum(track.boxes for track in tracks), 0))
 
 
-def ratings(nomad: Nomad) -> tuple[int, ...]:
-    """The dice of all skills, the best first: which skill has which is told apart by nothing that follows."""
-    return tuple(sorted([skill.die for skill in nomad.skills], reverse=True))
+def rating(skill: Skill) -> tuple[int, int]:
+    """The die of a skill now, and the one it began with."""
+    return skill.die, skill.start
+
+
+def ratings(nomad: Nomad) -> tuple[tuple[int, int], ...]:
+    """The ratings of all skills, the best first: which skill has which is told apart by nothing that follows."""
+    return tuple(sorted(map(rating, nomad.skills), reverse=True))
 
 
 def resources_left(nomad: Nomad) -> int:
@@ -150,12 +158,12 @@ def _risk(pack: NomadicPack, control: str) -> Rule[str]:
 def _skill(nomad: Nomad, boxes: int, wanted: str) -> Rule[str]:
     if wanted == STORY:
         dice = (len(nomad.skills),)
-        if len({skill.die for skill in nomad.skills}) == 1:
+        if len(set(ratings(nomad))) == 1:
             return nomad.skills[0].key
         return (yield from Roll((Hand(PLAYER, dice),), AskedFor(nomad.skills), "story", "NOM-R8"))
     if wanted == FREE:
-        firsts = {skill.die: skill.key for skill in reversed(nomad.skills)}
-        best_first = tuple(firsts[die] for die in sorted(firsts, reverse=True))
+        firsts = {rating(skill): skill.key for skill in reversed(nomad.skills)}
+        best_first = tuple(firsts[each] for each in sorted(firsts, reverse=True))
         return (yield from Choose(PLAYER, "skill", best_first, Facing(nomad, boxes)))
     return wanted
 
