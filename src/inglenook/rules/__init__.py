@@ -63,7 +63,7 @@ from .sheet import (
     Switch,
 )
 from .state import Event, State, World, event_name
-from .tree import Chance, Decision, End, Tree, tree
+from .tree import Chance, Decision, End, Tree, answered, tree
 
 __all__ = [
     "LARGEST_FILE",
@@ -158,6 +158,7 @@ __all__ = [
     "World",
     "advice",
     "against",
+    "answered",
     "as_key",
     "check_faces",
     "check_fields",

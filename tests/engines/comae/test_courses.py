@@ -13,6 +13,7 @@ from inglenook.engines.comae import engine
 from inglenook.engines.comae.initiative import order
 from inglenook.engines.comae.match import FAR, fighting, pools, standing
 from inglenook.engines.comae.pack import ComaePack
+from inglenook.engines.comae.story import Comae
 from inglenook.rules import Choose, End, Outcome, Refusal, Roll, Run, Tree, check_fields
 from tests.engines.comae.followed import Followed, bare, best, by_place, by_state, law
 from tests.engines.comae.played import FULL, GOLDEN, PACK, playing
@@ -88,7 +89,7 @@ def test_a_table_may_play_it_otherwise(options):
 
 @pytest.mark.rule("COM-R46", "COM-D43")
 def test_weapons_and_armour_are_taken_into_the_duel():
-    armed = sized(60, 45, 6, 6, weapon="sword" if "sword" in FULL.weapon_kinds else FULL.weapons[1].key)
+    armed = sized(60, 45, 6, 6, weapon="long_sword")
     plain = Followed(DUEL, FULL, sized(60, 45, 6, 6, lenses="no", against_lenses="no"), "plain")
     followed = Followed(DUEL, FULL, {**armed, "lenses": "no", "against_lenses": "no"}, "plain")
     armoured = {**armed, "against_armour": FULL.armours[-1].key, "lenses": "no", "against_lenses": "no"}
@@ -155,6 +156,68 @@ def test_the_best_of_both_by_places_is_the_best_by_states(skill, against, pool, 
     assert value == pytest.approx(best(followed, places=False), abs=1e-9)
     plain = Followed(DUEL, tiny(), sized(skill, against, pool, against_pool), "plain")
     assert value != pytest.approx(float(by_place(plain)[0]["a_wins"]), abs=1e-4) or skill == against
+
+
+# The round in closed form
+
+
+@pytest.mark.rule("COM-R28", "COM-R41", "COM-D8", "COM-D9", "COM-D42", "COM-D47", "COM-D48")
+@pytest.mark.parametrize(("options", "more"), [
+    ({}, LENSES),
+    ({}, {}),
+    ({}, {**LENSES, "skill": 10, "against": 15}),
+    ({"tie": "higher_skill", "exceptional_damage": True}, {"lenses": "yes"}),
+    ({"tie": "reroll", "nobody": "reroll", "declare": "together"}, LENSES),
+    ({"groups": "pairs", "weapons": True}, {**LENSES, "weapon": "long_sword", "against_armour": "heavy"}),
+])  # fmt: skip
+def test_the_round_that_is_not_driven_is_the_one_that_is(options, more):
+    pack = playing(PACK, **options)
+    known = {field.name for field in DUEL.fields(pack)}
+    given = {**sized(60, 45, 4, 5), **{name: value for name, value in more.items() if name in known}}
+    followed = Followed(DUEL, pack, given)
+    chance, todo = Random(3), [followed.start]
+    seen: set[Any] = set()
+    while todo and len(seen) < 12:
+        state = todo.pop(chance.randrange(len(todo)))
+        seen.add(bare(state))
+        driven = followed.tree(state)
+        assert DUEL.grow is not None
+        assert DUEL.grow(pack, followed.fields, state, {}) == driven
+        afters = [after for after in _ends(driven) if not DUEL.ended(pack, after) and bare(after) not in seen]
+        todo += chance.sample(afters, min(len(afters), 9))
+    assert len(seen) > 3
+
+
+@pytest.mark.rule("COM-D30", "COM-D31", "COM-R41")
+@pytest.mark.parametrize(("options", "course", "plan"), [
+    ({}, "fight", "fullest"),
+    ({"tie": "higher_skill"}, "fight", "weakest_covert"),
+    ({"exceptional_damage": True, "nobody": "reroll"}, "fight", "weakest_aggressive"),
+    ({"groups": "pairs"}, "fight", "spread"),
+    ({"groups": "pairs", "exceptional_damage": True, "tie": "higher_skill"}, "fight", "weakest_quick"),
+    ({"groups": "pairs", "tie": "reroll"}, "line", "plain"),
+])  # fmt: skip
+def test_the_round_of_several_that_is_summed_up_is_the_one_that_is_driven(options, course, plan):
+    lenses = LENSES if course == "fight" else {}
+    given = sized(60, 45, 4, 3, number=2, against_number=2, **lenses)
+    followed = Followed(engine.courses[course], tiny(die=3, **options), given, plan)
+    chance, todo = Random(5), [followed.start]
+    for _ in range(6):
+        state = todo.pop(chance.randrange(len(todo)))
+        driven = law(followed.tree(state))
+        assert followed.course.grow is not None
+        summed = followed.course.grow(followed.pack, followed.fields, state, followed.policies)
+        assert not isinstance(summed, Refusal)
+        grown = law(summed)
+        assert _summed(grown) == _summed(driven)
+        todo += [after for after, _ in grown if not followed.course.ended(followed.pack, after)]
+
+
+def _summed(ends: list[tuple[Comae, Fraction]]) -> dict[Comae, Fraction]:
+    chances: dict[Comae, Fraction] = {}
+    for after, share in ends:
+        chances[after] = chances.get(after, Fraction(0)) + share
+    return chances
 
 
 # What a place says

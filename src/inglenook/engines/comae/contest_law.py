@@ -48,6 +48,12 @@ def law_of(contest: Contest, sides: int) -> Law[Falls]:
     return Law({falls: weight for falls, weight in listed if weight and not contest.again(falls)})
 
 
+def plain_falls(contest: Contest, sides: int) -> dict[Fall, int]:
+    """Every way a contest may fall in which no luck is spent, however many fight, and in pairs too."""
+    weights = in_pairs(contest, sides) if contest.targets else _single(contest, sides)
+    return {fall: weight for fall, weight in weights.items() if weight and not contest.again((fall,))}
+
+
 def _place(contest: Contest, fall: Fall) -> tuple[bool, str, bool]:
     """Where a fall is listed: winners by their sides first, then ties, then nobody."""
     return (not fall.won, contest.sides[fall.won[0]] if fall.won else "", not fall.tie)

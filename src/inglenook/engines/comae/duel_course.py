@@ -7,26 +7,33 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from inglenook.rules import Choose, Count, Course, Field, Fields, Look, Option, Outcome, Place, Refusal, Rule, Wish
+from inglenook.rules import (
+    Choose,
+    Count,
+    Course,
+    Field,
+    Fields,
+    Look,
+    Option,
+    Outcome,
+    Place,
+    Refusal,
+    Rule,
+    Wish,
+    answered,
+)
 
 from .declaration import PLAIN, SKILL, TWICE, Intent
 from .duel_plans import DUEL_PLANS, STUBBORN_PLANS
+from .duel_tree import DuelTree
 from .fight import Fighter
 from .initiative import order
-from .match import FAR, A, B, Band, Footing, begin_match, ended, fighting, footing, left, pools, with_pools
+from .match import FAR, A, B, Band, Footing, Sight, begin_match, ended, fighting, footing, left, pools, with_pools
 from .pack import ComaePack
 from .round import exchange
 from .story import Comae
 
 UNARMED = "none"
-
-
-class Sight(msgspec.Struct, frozen=True):
-    """What someone knows who declares: how both go into the round, and what was declared before them, if anything."""
-
-    own: Footing
-    theirs: Footing
-    declared: str = ""
 
 
 class Footings(msgspec.Struct, frozen=True):
@@ -86,7 +93,10 @@ def _band(side: str, fields: Fields, prefix: str) -> Band:
 
 
 def first_of(pack: ComaePack, match: Comae) -> str:
-    """Who declares first (COM-D29)."""
+    """Who declares first: of two with the same left, as in any conflict (COM-D29)."""
+    ours, theirs = pools(match)
+    if ours != theirs:
+        return A if ours > theirs else B
     return order(pack, match, fighting(match))[0].side
 
 
@@ -166,6 +176,7 @@ DUEL = Course(
     fields=duel_fields,
     put=with_pools,
     far=(FAR, FAR),
+    grow=lambda pack, _fields, match, policies: answered(DuelTree(pack, match).tree(), policies),
     counts=COUNTS,
     sides=(A, B),
     wishes={"win": WIN},
@@ -178,5 +189,6 @@ STUBBORN_DUEL = replace(
     turn=stubborn_turn,
     plans=STUBBORN_PLANS,
     far=None,
+    grow=None,
 )
 """Below zero everything hangs on the pools, so each place has a round of its own."""

@@ -5,12 +5,13 @@ from __future__ import annotations
 import msgspec
 from msgspec.structs import replace
 
-from inglenook.rules import Choose, Count, Course, Field, Fields, Look, Outcome, Place, Refusal, Rule
+from inglenook.rules import Choose, Count, Course, Field, Fields, Look, Outcome, Place, Policies, Refusal, Rule, Tree
 
 from .declaration import Intent
 from .duel_course import COUNTS, WIN, declare_lens
 from .fight import Conflict, Fighter
 from .fight_plans import FIGHT_PLANS, LINE_PLANS
+from .fight_tree import grow_fight
 from .initiative import order, standing_value
 from .match import FAR, A, B, Band, begin_match, ended, fighting, footing, pools, standing, with_pools
 from .pack import ComaePack
@@ -162,6 +163,17 @@ def line_place(_pack: ComaePack, match: Comae) -> Place:
     return Place((standing(match, A), standing(match, B)), pools(match))
 
 
+def grow_of_fight(pack: ComaePack, fields: Fields, match: Comae, policies: Policies) -> Tree | Refusal:
+    """The round of a fight with as much summed up as its plans allow."""
+    ahead = order(pack, match, fighting(match))
+    return grow_fight(pack, match, lambda: fight_turn(pack, fields), ahead, policies)
+
+
+def grow_of_line(pack: ComaePack, fields: Fields, match: Comae, policies: Policies) -> Tree | Refusal:
+    """The round of a fight one after the other, summed up."""
+    return grow_fight(pack, match, lambda: line_turn(pack, fields), fighting(match).standing, policies)
+
+
 FIGHT_COUNTS = {
     "standing_a": Count("of A still in", lambda match: standing(match, A)),
     "standing_b": Count("of B still in", lambda match: standing(match, B)),
@@ -182,6 +194,7 @@ FIGHT = Course(
     fields=fight_fields,
     put=fight_put,
     far=(FAR,) * (2 * MOST),
+    grow=grow_of_fight,
     counts=FIGHT_COUNTS,
     sides=(A, B),
     wishes={"win": WIN},
@@ -196,6 +209,7 @@ LINE = replace(
     plans=LINE_PLANS,
     fields=line_fields,
     put=with_pools,
+    grow=grow_of_line,
     sides=(),
     wishes={},
 )

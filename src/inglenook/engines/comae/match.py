@@ -123,3 +123,11 @@ class Footing(msgspec.Struct, frozen=True):
 def footing(fighter: Fighter) -> Footing:
     """How a fighter goes into the round; whoever is out has no more to tell."""
     return Footing(out=True) if fighter.out else Footing(fighter.hindered, fighter.clever)
+
+
+class Sight(msgspec.Struct, frozen=True):
+    """What someone knows who declares: how both go into the round, and what the other side has declared, if it has."""
+
+    own: Footing
+    theirs: Footing
+    declared: str = ""

@@ -18,7 +18,7 @@ from .fall import Fall
 from .fight import Conflict, Declaration, Fighter
 from .initiative import base_skill, order
 from .opposed import entrant_of, no_roll_can_decide
-from .pack import ComaePack, Lens
+from .pack import ComaePack, Lens, Weapon
 from .person import STATIC, Person
 from .skill import Circumstances, Effective, effective, weapon_of
 from .story import Comae
@@ -95,7 +95,7 @@ def exchange(
     comae = yield from Look(Comae)
     conflict = comae.conflict
     assert conflict is not None
-    strikers = tuple([_striker(pack, comae, conflict, conflict.fighter(fighter.key)) for fighter in ahead])
+    strikers = tuple([striker_of(pack, comae, conflict, conflict.fighter(fighter.key)) for fighter in ahead])
     entrants = tuple([striker.entrant for striker in strikers])
     targets = _in_pairs(pack, strikers)
     if not nobody_can(entrants):
@@ -134,7 +134,7 @@ def declare_rest(pack: ComaePack, ahead: tuple[Fighter, ...], given: Mapping[str
     return None
 
 
-def _striker(pack: ComaePack, comae: Comae, conflict: Conflict, fighter: Fighter) -> Striker:
+def striker_of(pack: ComaePack, comae: Comae, conflict: Conflict, fighter: Fighter) -> Striker:
     person, said = comae.person(fighter.key), fighter.declared
     assert said is not None
     lens = pack.lens_kinds.get(said.lens, NO_LENS)
@@ -170,36 +170,57 @@ def _in_pairs(pack: ComaePack, strikers: tuple[Striker, ...]) -> tuple[int, ...]
     return tuple([places[striker.said.targets[0]] for striker in strikers])
 
 
-def strike(
-    pack: ComaePack, comae: Comae, conflict: Conflict, striker: Striker, *, exceptional: bool = False
-) -> Rule[list[Hit]]:
-    """The damage of a winner: its dice, then gear; armour counts for each target by itself (COM-D43)."""
+class Force(msgspec.Struct, frozen=True):
+    """What a winner strikes with: the dice and how they are read, gear, the weapon, and whether armour helps."""
+
+    dice: tuple[int, ...]
+    reading: Damage
+    parts: tuple[Part, ...] = ()
+    weapon: Weapon | None = None
+    fights: bool = False
+
+    def taken(self, pack: ComaePack, target: Person, pool: str, dealt: int) -> int:
+        """What a target takes of it: armour counts for each by itself (COM-D43)."""
+        if not self.fights or pool != pack.conflict.armoured_pool:
+            return dealt
+        stopped = armour_part(pack, target, firearm=self.weapon is not None and self.weapon.firearm)
+        return max(dealt + sum(part.value for part in stopped), 0)
+
+
+def force(pack: ComaePack, striker: Striker) -> Force | None:
+    """The dice of a winner, as the lens has them rolled, then gear; None if it deals no damage."""
     lens = striker.lens
     if lens.damage == "none":
-        return []
-    pool = yield from which_pool(comae, conflict, striker.key, striker.said, lens)
+        return None
     skills = (striker.skill, striker.fighter.skill)  # a lens puts a skill in the place of another, not a weapon
     fights = pack.conflict.fight_skill in skills and striker.person.level != STATIC
     weapon = weapon_of(pack, striker.person) if fights else None
     die = weapon.die if weapon else pack.conflict.die
     bonus = max((tag.bonus for tag in striker.person.tags), default=0) if weapon else 0
     manner = "twice" if striker.said.bonus == TWICE else lens.damage
-    reading = Damage(manner, bonus)
+    dice = (die, die) if manner == "twice" else (die,)
+    parts = (Part("Gear", bonus),) if bonus else ()
+    return Force(dice, Damage(manner, bonus), parts, weapon, fights)
+
+
+def strike(
+    pack: ComaePack, comae: Comae, conflict: Conflict, striker: Striker, *, exceptional: bool = False
+) -> Rule[list[Hit]]:
+    """The damage of a winner; an exceptional one deals the most that its dice can show."""
+    blow = force(pack, striker)
+    if blow is None:
+        return []
+    pool = yield from which_pool(comae, conflict, striker.key, striker.said, striker.lens)
     if exceptional:
-        dealt = reading.read(((die, die) if manner == "twice" else (die,),))
+        dealt = blow.reading.read((blow.dice,))
     else:
-        dice = (die, die) if manner == "twice" else (die,)
-        parts = (Part("Gear", bonus),) if bonus else ()
-        dealt = yield from Roll((Hand(striker.person.who, dice),), reading, "damage", "COM-R24", parts)
+        hands = (Hand(striker.person.who, blow.dice),)
+        dealt = yield from Roll(hands, blow.reading, "damage", "COM-R24", blow.parts)
     hits: list[Hit] = []
     for key in striker.said.targets:
         target = comae.person(key)
         at = pool or conflict.main_pool(target)
-        taken = dealt
-        if fights and at == pack.conflict.armoured_pool:
-            stopped = armour_part(pack, target, firearm=weapon is not None and weapon.firearm)
-            taken = max(dealt + sum(part.value for part in stopped), 0)
-        hits.append(Hit(key, at, taken, striker.key))
+        hits.append(Hit(key, at, blow.taken(pack, target, at, dealt), striker.key))
     return hits
 
 
