@@ -22,7 +22,7 @@ def test_the_rules_that_differ_by_path_and_in_words():
     ]
     assert [change.text for change in found.rules] == [
         "Faces that slip: 2 → 3",
-        "paths, “The steep path”, breath: 3 → 4",
+        "Paths, “The steep path”, breath: 3 → 4",
     ]
     assert found.text[0] == "2 values of the rules differ."
 
@@ -37,7 +37,7 @@ def test_what_a_pack_says_of_itself_is_no_rule():
 def test_rows_that_come_and_go_are_told():
     gone = hill.pack('    { key = "long", label = "The long path", die = 8, breath = 3 },\n', "")
     told = [change.text for change in compare(hill.engine, OLD, gone).rules]
-    assert "paths, “The long path”, die: 8 → not there" in told
+    assert "Paths, “The long path”, die: 8 → not there" in told
 
 
 def test_every_cell_of_a_table_that_changes_the_most_first():

@@ -64,5 +64,5 @@ def test_paths_in_words():
     named = labels(hill.engine, pack)
     assert named == {"slip": "Faces that slip"}
     assert in_words("slip", pack, named) == "Faces that slip"
-    assert in_words("paths.steep.breath", pack, named) == "paths, “The steep path”, breath"
-    assert in_words("paths.breath", pack, named) == "breath of all paths"
+    assert in_words("paths.steep.breath", pack, named) == "Paths, “The steep path”, breath"
+    assert in_words("paths.breath", pack, named) == "Breath of all paths"

@@ -8,7 +8,17 @@ from typing import TYPE_CHECKING
 import click
 
 from .ink import bold, clean, dim
-from .lab_given import courses_of, lab_errors, plan_option, plans_of, runs_option, same_engine, seed_option
+from .lab_given import (
+    courses_of,
+    lab_errors,
+    plan_option,
+    plans_of,
+    runs_option,
+    same_engine,
+    seed_option,
+    set_option,
+    with_changes,
+)
 from .noun import as_json, command
 
 if TYPE_CHECKING:
@@ -23,23 +33,26 @@ MOST_RULES, MOST_CELLS, MOST_ODDS = 40, 5, 12
     "compare",
     """
     inglenook lab compare nomadic-2022 mine.toml
+    inglenook lab compare nomadic-2022 --set tracks.boxes=5
     inglenook lab compare nomadic-2022 mine.toml --course nomadic.expedition
     inglenook lab compare nomadic-2022 nomadic-2025 --json
 """,
 )
 @click.argument("old", metavar="PACK_A")
-@click.argument("new", metavar="PACK_B")
+@click.argument("new", metavar="[PACK_B]", required=False)
 @click.option(
     "--course", "courses", multiple=True, metavar="COURSE", help="Only this course; may be given several times."
 )
+@set_option
 @plan_option
 @runs_option
 @seed_option
 @as_json
 def compare_packs(
     old: str,
-    new: str,
+    new: str | None,
     courses: tuple[str, ...],
+    changes: tuple[str, ...],
     plans: tuple[str, ...],
     runs: int | None,
     seed: int,
@@ -47,17 +60,24 @@ def compare_packs(
 ) -> None:
     """Say what PACK_B changes against PACK_A: in the rules, in the odds, and in how each course goes.
 
-    A pack is an edition or a file. `inglenook lab report` writes the same to a page with pictures.
+    A pack is an edition or a file. With --set a pack is compared with itself, but for what is set; so no file is needed
+    to try a number. `inglenook lab report` writes the same to a page with pictures.
     """
     from inglenook.lab.comparing import compare
 
     from .progress import Progress
 
-    engine, packs = same_engine((old, new))
+    named = [old] if new is None else [old, new]
+    engine, packs = same_engine(named)
+    names = [Path(name).name for name in named]
+    with_changes(engine, packs, names, changes)
+    if len(packs) < 2:
+        raise click.UsageError("Two packs are compared: give another one, or what to --set in this one.")
     with lab_errors(as_json), Progress("Following courses") as bar:
         found = compare(
             engine,
-            *packs,
+            packs[0],
+            packs[-1],
             courses=courses_of(engine, courses),
             plans=plans_of(plans),
             runs=runs,
@@ -69,7 +89,7 @@ def compare_packs(
 
         print_data(found)
         return
-    click.echo("\n".join(_lines(engine, found, Path(old).name, Path(new).name)))
+    click.echo("\n".join(_lines(engine, found, names[0], names[-1])))
 
 
 def _lines(engine: Engine, found: Comparison, old: str, new: str) -> list[str]:
@@ -94,7 +114,7 @@ def _course(change: CourseChange, old: str, new: str) -> list[str]:
     for row in change.differences:
         if row.chance and row.text:
             pair = [(old, chance_of(row.before), row.before.number), (new, chance_of(row.after), row.after.number)]
-            lines += ["", f"  {clean(row.label)}", *bar_lines(pair)]
+            lines += ["", f"  {clean(row.label[:1].upper() + row.label[1:])}", *bar_lines(pair)]
     sure = dict.fromkeys(how_sure(each) for each in (change.before, change.after) if each is not None)
     return [*lines, *(dim(f"  {said}") for said in sure)]
 

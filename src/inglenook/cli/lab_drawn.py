@@ -51,7 +51,9 @@ def ending_lines(course: Course, found: Prospect) -> list[str]:
     from inglenook.lab.wording import chance_of
 
     ends = [(course.endings[key], share) for key, share in found.endings.items()]
-    rows = [(cut(clean(label), LONGEST), chance_of(share), share.number) for label, share in ends]
+    rows = [
+        (cut(clean(label[:1].upper() + label[1:]), LONGEST), chance_of(share), share.number) for label, share in ends
+    ]
     if found.endless:
         rows.append(("It has no end", chance_of(_share(found.endless)), found.endless))
     return bar_lines(rows)

@@ -93,6 +93,13 @@ def same_engine(names: Sequence[str]) -> tuple[Engine, list[Any]]:
     return engine, [pack for _, pack in found]
 
 
+def with_changes(engine: Engine, packs: list[Any], names: list[str], changes: Sequence[str]) -> None:
+    """Adds one more pack: the last one with values set in it, if any are."""
+    if changes:
+        packs.append(changed(engine, packs[-1], changes))
+        names.append(f"{names[-1]} with {', '.join(changes)}")
+
+
 def courses_of(engine: Engine, given: Sequence[str]) -> list[str] | None:
     """The courses that were asked for, by their short names; None for all."""
     if not given:

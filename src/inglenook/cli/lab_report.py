@@ -19,6 +19,8 @@ from .lab_given import (
     runs_option,
     same_engine,
     seed_option,
+    set_option,
+    with_changes,
 )
 from .noun import as_json, command
 
@@ -28,6 +30,7 @@ from .noun import as_json, command
     """
     inglenook lab report nomadic-2022 --output nomadic.html
     inglenook lab report nomadic-2022 mine.toml --output mine.html
+    inglenook lab report nomadic-2022 --set tracks.boxes=5 --output five.html
     inglenook lab report comae-0.96 mine.toml theirs.toml --course comae.duel --output duels.html
 """,
 )
@@ -40,6 +43,7 @@ from .noun import as_json, command
     metavar="FILE.html",
     help="Where to write it.",
 )
+@set_option
 @course_option
 @plan_option
 @runs_option
@@ -49,6 +53,7 @@ from .noun import as_json, command
 def write_report(
     packs: tuple[str, ...],
     output: Path,
+    changes: tuple[str, ...],
     courses: tuple[str, ...],
     plans: tuple[str, ...],
     runs: int | None,
@@ -67,6 +72,7 @@ def write_report(
     file_to_write(output, force)
     engine, read = same_engine(packs)
     names = [Path(name).name for name in packs]
+    with_changes(engine, read, names, changes)
     with lab_errors(as_json), Progress("Following courses") as bar:
         page = report(
             engine,

@@ -147,6 +147,7 @@ def _lines(engine: Engine, found: Sweep, edition: str) -> list[str]:
     lines = [f"{bold(found.course)}  {dim(edition)}", *_told(found)]
     if done:
         ends = [key for key in found.endings if any(key in row.prospect.endings for row in done if row.prospect)]
+        ends = [] if len(ends) == 1 and not any(row.prospect.endless for row in done if row.prospect) else ends
         heads = [
             *(each.label for each in found.varied),
             found.unit[1],

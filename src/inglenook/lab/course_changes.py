@@ -13,7 +13,7 @@ from inglenook.rules import Course, Engine
 from .foretelling import Plans, prospect
 from .prospect import Prospect, Share, Spread
 from .study import LabError, Study
-from .wording import SURE, a, change, counted, number, percent, points
+from .wording import SURE, a, change, counted, mean_of, number, percent, points
 
 NOTHING = Share(0.0)
 
@@ -182,5 +182,5 @@ def how_long(spread: Spread, unit: tuple[str, str]) -> str:
     """How many turns a course takes, as a sentence's part: "22 actions on average, mostly 16 to 28"."""
     low, high = spread.quantile(0.1), spread.quantile(0.9)
     middle = f", in 8 of 10 cases {low} to {counted(high, *unit)}" if low != high else ""
-    mean = number(spread.mean.number)
+    mean = mean_of(spread.mean) if spread.mean.error else number(spread.mean.number)
     return f"{mean} {unit[0] if mean == '1' else unit[1]} on average{middle}"

@@ -205,6 +205,8 @@ def _told(whole: DiceCheck) -> Iterable[str]:
     if doubtful:
         named = listed([_named(check) for check in doubtful])
         yield f"{named} {'strays' if len(doubtful) == 1 else 'stray'} further from the odds than chance does."
+    elif all(check.few for check in whole.checks):
+        yield "Nothing looks wrong, but so few dice can't tell much yet."
     else:
         yield "These dice fall as the odds say."
     many = len(whole.checks)

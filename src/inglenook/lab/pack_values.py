@@ -169,7 +169,8 @@ def in_words(path: str, pack: Any, named: Mapping[str, str]) -> str:
         here = _go(here, name) if name in _names(here) else None
         label = here.get("label") or here.get("title") if isinstance(here, Mapping) else None
         words.append(f"“{label}”" if isinstance(label, str) else name.replace("_", " "))
-    return ", ".join(words)
+    said = ", ".join(words)
+    return f"{said[:1].upper()}{said[1:]}"
 
 
 def as_toml(data: Mapping[str, Plain]) -> str:
