@@ -14,6 +14,9 @@ QUESTIONS: dict[str, tuple[str, ...]] = {
     "writing": ("act",),
     "folding": ("fold",),
     "chances": ("odds_cold", "odds_again"),
+    "duels": ("duel_exact", "duel_icepool", "duel_recursion", "duel_pairs", "lens_chain", "lens_best", "lens_best_c",
+              "lens_plain"),
+    "chains": ("expedition", "expedition_each", "journey_icepool", "journey_fractions"),
     "opening": ("open",),
     "memory": ("memory_do", "memory_open", "memory_table"),
 }

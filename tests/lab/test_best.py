@@ -6,7 +6,7 @@ import pytest
 
 from inglenook.lab import LabError
 from inglenook.lab.best import best, find_wish, solved_for, worth
-from inglenook.lab.chain import Chain, chances
+from inglenook.lab.chain import Chain, turn_of
 from inglenook.lab.exactly import exact
 from inglenook.lab.moves import Moves
 from inglenook.lab.solving import solve
@@ -89,7 +89,7 @@ def test_what_one_side_secures_the_other_cannot_exceed(a, b, edge):
     """Either side's choices, kept to, against the best answer to them: neither gets better off."""
     asked = study(DUEL, a=a, b=b, edge=edge)
     wish = find_wish(asked, "win")
-    solved = solved_for(asked, wish)
+    solved, _ = solved_for(asked, wish)
     value = solved.solution.values[solved.moves.start]
     for side in ("a", "b"):
         held = [
@@ -129,20 +129,14 @@ def against(solved, side, plan):
     for place in range(len(moves.places)):
         state, base = moves._far_off(place)
         turns.append(turn_of(walk(asked.tree(state), solved.solution.at(place))))
-    return worth(Chain(moves, turns), find_wish(asked, "win"))
-
-
-def turn_of(law):
-    from inglenook.lab.chain import _turn
-
-    turn = _turn(law)
-    assert chances(turn) == law
-    return turn
+    value = worth(Chain(moves, turns), find_wish(asked, "win")).exact
+    assert value is not None
+    return value
 
 
 def test_no_plan_beats_the_solution():
     asked = study(DUEL, a="4", b="4")
-    found, solved = best(asked, "win"), solved_for(asked, find_wish(asked, "win"))
+    found, (solved, _) = best(asked, "win"), solved_for(asked, find_wish(asked, "win"))
     assert found.value.exact is not None
     for plan in asked.course.plans:
         assert against(solved, "b", plan) >= found.value.exact - Fraction(1, 10**12)

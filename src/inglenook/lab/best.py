@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+from collections.abc import Callable
 from fractions import Fraction
 
 import msgspec
@@ -14,7 +15,7 @@ from .exactly import prospect_of
 from .flow import ends
 from .moves import MOST_PLACES, Moves, Turn
 from .prospect import Prospect, Share
-from .solving import Solution, solve
+from .solving import MOST_JUMPS, Solution, endless, solve
 from .stages import AroundError, Stage, stages
 from .study import LabError, Study
 from .trees import Choice
@@ -33,8 +34,9 @@ class Row(msgspec.Struct, frozen=True):
 class Best(msgspec.Struct, frozen=True):
     """The best play for a wish.
 
-    `value` is what the play that was found comes to, exactly; no other choice at any place would better it by more
-    than `bound`. `plan` are its choices, at all places that it may come to, in the order in which it may.
+    `value` is what the play that was found comes to, exactly where there aren't too many places; no other choice at any
+    place would better it by more than `bound`. `plan` are its choices, at all places that it may come to, in the order
+    in which it may.
     """
 
     wish: Wish
@@ -74,13 +76,12 @@ def best(study: Study, wish: str = "", *, most: int = MOST_PLACES, compiled: boo
     have, or where there are too many places.
     """
     wanted = find_wish(study, wish)
-    solved = solved_for(study, wanted, most=most, compiled=compiled)
-    chain = Chain(solved.moves, solved.turns())
+    solved, chain = solved_for(study, wanted, most=most, compiled=compiled)
     value = worth(chain, wanted)
     prospect = prospect_of(chain, dict.fromkeys(study.course.sides or ("",), "best"))
     if solved.moves.start < 0:
-        return Best(wanted, Share(float(value), value), 0.0, prospect, ())
-    return Best(wanted, Share(float(value), value), solved.solution.bound, prospect, tuple(_rows(chain, solved)))
+        return Best(wanted, value, 0.0, prospect, ())
+    return Best(wanted, value, solved.solution.bound, prospect, tuple(_rows(chain, solved)))
 
 
 def find_wish(study: Study, name: str) -> Wish:
@@ -94,24 +95,39 @@ def find_wish(study: Study, name: str) -> Wish:
     return known[name or next(iter(known))]
 
 
-def solved_for(study: Study, wish: Wish, *, most: int = MOST_PLACES, compiled: bool = False) -> Solved:
-    """The course solved: by tallies where it can be, else place by place."""
+def solved_for(study: Study, wish: Wish, *, most: int = MOST_PLACES, compiled: bool = False) -> tuple[Solved, Chain]:
+    """The course solved, by tallies where it can be, else place by place; and the chain that the best play makes of it.
+
+    Where that chain is worth something else than was found, somebody waits for what never comes. It is then solved
+    again without jumping ahead.
+    """
     moves = Moves(study, choices=True, most=most)
     try:
         found = stages(moves, wish)
     except AroundError:
         return solved_for(_near(study), wish, most=most, compiled=compiled)
-    if compiled:
-        from .fast.solving import solve as solve_fast  # loads numba
+    for jumps in (MOST_JUMPS, 0):
+        solved = Solved(moves, found, solving(compiled)(moves, wish, found, jumps=jumps))
+        chain = Chain(moves, solved.turns())
+        if moves.start < 0 or _agrees(chain, wish, solved.solution.values[moves.start]):
+            return solved, chain
+    raise endless()
 
-        return Solved(moves, found, solve_fast(moves, wish, found))
-    solution = solve(moves, wish, found)
-    solved = Solved(moves, found, solution)
-    if moves.start >= 0 and wish.ending:
-        value = worth(Chain(moves, solved.turns()), wish)
-        if abs(float(value) - solution.values[moves.start]) > 1e-9:  # somebody waits for what never comes
-            return Solved(moves, found, solve(moves, wish, found, jumps=0))
-    return solved
+
+def solving(compiled: bool) -> Callable[..., Solution]:
+    """How it is solved; numba is loaded only if asked for."""
+    if compiled:
+        from .fast.solving import solve as solve_fast
+
+        return solve_fast
+    return solve
+
+
+def _agrees(chain: Chain, wish: Wish, value: float) -> bool:
+    try:
+        return abs(worth(chain, wish).number - value) <= 1e-9 * max(1.0, abs(value))
+    except LabError:
+        return False
 
 
 def _near(study: Study) -> Study:
@@ -120,15 +136,19 @@ def _near(study: Study) -> Study:
     return near
 
 
-def worth(chain: Chain, wish: Wish) -> Fraction:
-    """What a chain is worth to a wish, exactly."""
+def worth(chain: Chain, wish: Wish) -> Share:
+    """What a chain is worth to a wish."""
     found = ends(chain)
     if not wish.ending:
         if found.turns is None:
             raise LabError(Refusal("endless", "This may go on for ever.", field="wish"))
-        return found.turns
+        return _share(found.turns)
     weight = sum(weight for number, weight in found.weights.items() if _is(chain, number, wish))
-    return (weight + Fraction(wish.endless) * found.endless) / found.total
+    return _share((weight + Fraction(wish.endless) * found.endless) / found.total)
+
+
+def _share(value: Fraction | float) -> Share:
+    return Share(float(value), value if isinstance(value, Fraction) else None)
 
 
 def _is(chain: Chain, finish: int, wish: Wish) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from fractions import Fraction
 from math import fsum, sqrt
+from typing import Any
 
 from .chain import Chain
 from .flow import Ends, Times, ends, times
@@ -14,7 +15,7 @@ from .study import Study
 
 
 def exact(study: Study, plans: Mapping[str, str] | str | None = None, *, most: int = MOST_PLACES) -> Prospect:
-    """How a course goes from its start under plans, as fractions.
+    """How a course goes from its start under plans, as fractions; beyond `MOST_EXACT` places in floats.
 
     The number of turns is told in fractions too where no place can be come to twice. Where one can, its mean is still
     exact; the chances of each number are floats, and `beyond` is what lies past the last one told. Counts are those of
@@ -35,7 +36,7 @@ def prospect_of(chain: Chain, plans: Mapping[str, str]) -> Prospect:
     """What a chain comes to."""
     study, found = chain.moves.study, ends(chain)
     finishes = chain.moves.finishes
-    by_ending: dict[str, int] = {}
+    by_ending: dict[str, Any] = {}
     for finish, weight in found.weights.items():
         ending = finishes[finish].ending
         by_ending[ending] = by_ending.get(ending, 0) + weight
@@ -51,36 +52,43 @@ def prospect_of(chain: Chain, plans: Mapping[str, str]) -> Prospect:
     )
 
 
-def share(weight: int, total: int) -> Share:
-    """A chance that is known exactly."""
+def share(weight: Any, total: Any) -> Share:
+    """A chance by its weight, exact where weights are whole."""
+    if isinstance(total, float):
+        return Share(weight / total)
     part = Fraction(weight, total)
     return Share(float(part), part)
 
 
 def _count(chain: Chain, found: Ends, place: int) -> Spread:
-    weights: dict[int, int] = {}
+    weights: dict[int, Any] = {}
     for finish, weight in found.weights.items():
         value = chain.moves.finishes[finish].counts[place]
         weights[value] = weights.get(value, 0) + weight
-    total = sum(weights.values())
-    return spread({value: Fraction(weight, total) for value, weight in sorted(weights.items())})
+    return spread(weights, sum(weights.values()))
 
 
-def spread(parts: Mapping[int, Fraction]) -> Spread:
-    """The spread of a whole number whose law is known, in rising order."""
-    mean = sum((value * part for value, part in parts.items()), Fraction(0))
-    square = sum((value * value * part for value, part in parts.items()), Fraction(0))
-    cases = tuple([(value, Share(float(part), part)) for value, part in parts.items()])
-    return Spread(Share(float(mean), mean), sqrt(square - mean * mean), cases)
+def spread(weights: Mapping[int, Any], total: Any) -> Spread:
+    """The spread of a whole number from the weights of its values."""
+    if not weights:
+        return Spread(Share(0.0), 0.0, (), 1.0)
+    mean = share(sum([value * weight for value, weight in weights.items()]), total)
+    square = share(sum([value * value * weight for value, weight in weights.items()]), total)
+    cases = tuple([(value, share(weights[value], total)) for value in sorted(weights)])
+    if mean.exact is None or square.exact is None:
+        return Spread(mean, sqrt(max(0.0, square.number - mean.number**2)), cases)
+    return Spread(mean, sqrt(square.exact - mean.exact**2), cases)
 
 
 def _turns(found: Ends, told: Times) -> Spread:
-    if all(isinstance(part, Fraction) for part in told.cases.values()) and found.turns is not None and told.cases:
-        return spread({number: Fraction(part) for number, part in told.cases.items()})
-    parts = {number: float(part) for number, part in told.cases.items()}
+    if told.total:
+        return spread(told.cases, told.total)
+    parts = told.cases
     ending = fsum(parts.values()) or 1.0
     mean = fsum(number * part for number, part in parts.items()) / ending
     square = fsum(number * number * part for number, part in parts.items()) / ending
-    exact_mean = Share(mean) if found.turns is None else Share(float(found.turns), found.turns)
+    told_mean = Share(mean)
+    if found.turns is not None:
+        told_mean = Share(float(found.turns), found.turns if isinstance(found.turns, Fraction) else None)
     cases = tuple([(number, Share(part)) for number, part in parts.items()])
-    return Spread(exact_mean, sqrt(max(0.0, square - mean * mean)), cases, told.beyond)
+    return Spread(told_mean, sqrt(max(0.0, square - mean * mean)), cases, told.beyond)

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 from math import fsum, lcm, prod
+from typing import Any
 
 import msgspec
 
@@ -23,19 +24,24 @@ MOST_TURNS = 100_000
 
 
 class Ends(msgspec.Struct, frozen=True):
-    """Weights of the finishes of `total`, and of never ending; `turns` is the mean number, None if it may not end."""
+    """Weights of the finishes of `total`, and of never ending; `turns` is the mean number, None if it may not end.
 
-    total: int
-    weights: dict[int, int]
-    endless: int
-    turns: Fraction | None
+    Whole numbers and a fraction where the chain is exact; else floats, the total being 1.
+    """
+
+    total: Any
+    weights: dict[int, Any]
+    endless: Any
+    turns: Any
 
 
 def ends(chain: Chain) -> Ends:
-    """How a chain ends, exactly."""
+    """How a chain ends: exactly, or in floats if the chain is in floats."""
     start = chain.moves.start
     if start < 0:
         return Ends(1, {~start: 1}, 0, Fraction(0))
+    if not chain.exact:
+        return _float_ends(chain)
     levels = _levels(chain)
     scales = [_common(chain, level) for level in levels]
     mass = dict.fromkeys(chain.order, 0)
@@ -54,8 +60,8 @@ def ends(chain: Chain) -> Ends:
                 endless += here * scale
                 continue
             spent[onward.turns] = spent.get(onward.turns, 0) + here
-            share = here * (scale // onward.turn.total)
-            for target, weight in zip(onward.turn.targets, onward.turn.weights, strict=True):
+            share = here * (scale // onward.total)
+            for target, weight in zip(onward.targets, onward.weights, strict=True):
                 if target < 0:
                     found[~target] = found.get(~target, 0) + share * weight
                     continue
@@ -68,6 +74,25 @@ def ends(chain: Chain) -> Ends:
     return Ends(passed, found, endless, None if endless else mean)
 
 
+def _float_ends(chain: Chain) -> Ends:
+    mass = dict.fromkeys(chain.order, 0.0)
+    mass[chain.moves.start] = 1.0
+    found: dict[int, float] = {}
+    endless, mean = 0.0, 0.0
+    for place in chain.order:
+        here, onward = mass[place], chain.onward[place]
+        if onward is None:
+            endless += here
+            continue
+        mean += here * onward.turns
+        for target, weight in zip(onward.targets, onward.weights, strict=True):
+            if target < 0:
+                found[~target] = found.get(~target, 0.0) + here * weight
+            else:
+                mass[target] += here * weight
+    return Ends(1.0, found, endless, None if endless else mean)
+
+
 def _levels(chain: Chain) -> list[list[int]]:
     levels: list[list[int]] = [[] for _ in range(1 + max(chain.depth.values()))]
     for place in chain.order:
@@ -77,30 +102,28 @@ def _levels(chain: Chain) -> list[list[int]]:
 
 def _common(chain: Chain, level: list[int]) -> int:
     onwards = [chain.onward[place] for place in level]
-    return lcm(*{onward.turn.total for onward in onwards if onward is not None})
+    return lcm(*{onward.total for onward in onwards if onward is not None})
 
 
 class Times(msgspec.Struct, frozen=True):
-    """The chance of each number of turns, exact or not, and that of all that lies beyond them."""
+    """How likely each number of turns is: weights of `total`, or chances where that is 0; and all that lies beyond."""
 
-    cases: dict[int, Fraction | float]
+    cases: dict[int, Any]
+    total: int
     beyond: float
 
 
 def times(chain: Chain) -> Times:
     """The law of the number of turns: exact where no place is come to twice, else in floats with what is left out."""
     if chain.moves.start < 0:
-        return Times({0: Fraction(1)}, 0.0)
+        return Times({0: 1}, 1, 0.0)
     deepest = 1 + max(chain.depth.values())
-    if not chain.loops and len(chain.order) * deepest <= MOST_STEPS:
+    if chain.exact and not chain.loops and len(chain.order) * deepest <= MOST_STEPS:
         total = lcm(*{chain.turns[place].total for place in chain.order})
-        return Times({number: Fraction(part, total**number) for number, part in _steps(chain, total)}, 0.0)
-    cases: dict[int, Fraction | float] = {}
-    known: list[float] = []
-    for number, part in _float_steps(chain):
-        cases[number] = part
-        known.append(part)
-    return Times(cases, max(0.0, 1.0 - fsum(known)))
+        cases = {number: part * total ** (deepest - number) for number, part in _steps(chain, total)}
+        return Times(cases, total**deepest, 0.0)
+    parts = dict(_float_steps(chain))
+    return Times(parts, 0, max(0.0, 1.0 - fsum(parts.values())))
 
 
 def _steps(chain: Chain, total: int) -> Iterator[tuple[int, int]]:

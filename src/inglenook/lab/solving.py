@@ -102,9 +102,8 @@ class _Live:
         self.held = held
         self.reward = reward
         self.roots = group.roots
-        inside = {place: number for number, place in enumerate(group.places)}
-        self.back = [(number, inside[place]) for number, place in enumerate(stage.back) if place in inside]
-        moving = {number for number, _ in self.back}
+        self.back = group.own
+        moving = {number for number, _ in group.own}
         self.program = [self._split(one, moving) for one in group.live]
 
     def _split(self, one: Sum, moving: set[int]) -> tuple[Sum, float, tuple[tuple[int, float], ...]]:
@@ -152,7 +151,7 @@ class _Live:
             if one.sense:
                 before = chosen.get(one.node, -1)
                 after = _best(now, one, self.held.get(one.node), max(before, 0))
-                changed = changed or after != before
+                changed = changed or after != before >= 0
                 chosen[one.node] = after
                 value = now[one.branches[after]]
             else:

@@ -39,11 +39,12 @@ class Sum(msgspec.Struct, frozen=True):
 class Group(msgspec.Struct, frozen=True):
     """Places of a stage that lead to each other, or one by itself; `places` are their numbers in the stage.
 
-    `still` are the sums that can be worked out once before them, `live` those that lead back to them. `roots` are the
-    numbers of the places' own sums.
+    `own` are the landings that lead back to them, each with the one that it leads to. `still` are the sums that can be
+    worked out once before them, `live` those that lead back to them. `roots` are the numbers of the places' own sums.
     """
 
     places: tuple[int, ...]
+    own: tuple[tuple[int, int], ...]
     roots: tuple[int, ...]
     still: tuple[Sum, ...]
     live: tuple[Sum, ...]
@@ -77,8 +78,7 @@ def stages(moves: Moves, wish: Wish) -> list[Stage]:
     """The stages of a course, each after all that it leads to. Raises `AroundError`; see there."""
     far = moves.study.course.far is not None
     found, known = [], dict[tuple[tuple[int, ...], tuple[int, ...]], Sums]()
-    reach = {root: moves.trees.reach(root) for root in set(moves.roots)}
-    landings = {root: [node for node in reach[root] if isinstance(moves.trees.nodes[node], Landing)] for root in reach}
+    landings = {root: moves.trees.landings(root) for root in set(moves.roots)}
     for places in _together(moves, landings, far):
         inside = {place: number for number, place in enumerate(places)}
         roots = tuple([moves.roots[place] for place in places])
@@ -86,8 +86,7 @@ def stages(moves: Moves, wish: Wish) -> list[Stage]:
         targets = tuple([moves.land(places[0], node) for node in ends])
         back = tuple([inside.get(target, -1) for target in targets])
         if (roots, back) not in known:
-            nodes = sorted({node for root in roots for node in reach[root]})
-            known[roots, back] = _sums(moves, wish, nodes, roots, dict(zip(ends, back, strict=True)), landings)
+            known[roots, back] = _sums(moves, wish, roots, dict(zip(ends, back, strict=True)), landings)
         found.append(Stage(tuple(places), known[roots, back], targets, back))
     return found
 
@@ -115,25 +114,23 @@ def _together(moves: Moves, landings: dict[int, list[int]], far: bool) -> list[l
 
 
 def _sums(
-    moves: Moves,
-    wish: Wish,
-    nodes: Sequence[int],
-    roots: tuple[int, ...],
-    back: dict[int, int],
-    landings: dict[int, list[int]],
+    moves: Moves, wish: Wish, roots: tuple[int, ...], back: dict[int, int], landings: dict[int, list[int]]
 ) -> Sums:
     """The sums under some roots, put into groups; `back` says for each landing to which place of the stage it leads."""
     trees = moves.trees.nodes
     following = [[back[node] for node in landings[root] if back[node] >= 0] for root in roots]
     at = {node: number for number, node in enumerate(back)}
+    leading: dict[int, list[int]] = {}
+    for node, place in back.items():
+        leading.setdefault(place, []).append(node)
     found = []
     for places in groups(following):
-        alive = {node for node, place in back.items() if place in places}
-        wanted = _under(moves, [roots[place] for place in places])
+        own = [(each, number) for number, place in enumerate(places) for each in leading.get(place, ())]
+        alive = {each for each, _ in own}
         still, live = list[int](), list[int]()
-        for number in nodes:
+        for number in _under(moves, [roots[place] for place in places]):
             node = trees[number]
-            if isinstance(node, Landing) or number not in wanted or number in at:
+            if isinstance(node, Landing) or number in at:
                 continue
             moving = not alive.isdisjoint(node.branches)
             (live if moving else still).append(number)
@@ -144,6 +141,7 @@ def _sums(
         found.append(
             Group(
                 places=tuple(places),
+                own=tuple([(at[each], member) for each, member in own]),
                 roots=tuple([at[roots[place]] for place in places]),
                 still=tuple([_sum(moves, wish, number, at) for number in still]),
                 live=tuple([_sum(moves, wish, number, at) for number in live]),
@@ -152,8 +150,10 @@ def _sums(
     return Sums(tuple(back), tuple(found))
 
 
-def _under(moves: Moves, roots: Sequence[int]) -> set[int]:
-    return {node for root in roots for node in moves.trees.reach(root)}
+def _under(moves: Moves, roots: Sequence[int]) -> list[int]:
+    if len(roots) == 1:
+        return moves.trees.reach(roots[0])
+    return sorted({node for root in roots for node in moves.trees.reach(root)})
 
 
 def _sum(moves: Moves, wish: Wish, number: int, at: dict[int, int]) -> Sum:

@@ -189,6 +189,8 @@ class Engine(msgspec.Struct, frozen=True):
     * `serves(pack)` are the ports at which this engine can be called.
     * `module` is what it lends to a campaign of another game; without it, all of it comes along.
     * `people(pack, state)` are the names of those who are played here, for modules that ask who takes part.
+    * `roles(pack, state)` are the roles of its rules that one person may play, each with whom it stands for:
+      `{"player:ada": "Ada"}`. What is left out is the game master's (`referee`) or anybody's (`party`).
     * `upcasts` turns a fact under an old name into today's, as plain data: `{"nomadic.box/1": function}`.
     * `ready_made` are commands that make a fresh campaign one that can be played at once by someone new.
     * `code` changes when a rule's asks change, so that records say by which code they were made.
@@ -225,6 +227,7 @@ class Engine(msgspec.Struct, frozen=True):
     ready_made: tuple[tuple[str, Fields], ...] = ()
     module: Module | None = None
     people: Callable[[Any, Any], tuple[str, ...]] = lambda _pack, _state: ()
+    roles: Callable[[Any, Any], Mapping[str, str]] = lambda _pack, _state: {}
     code: str = "1"
 
     def command(self, name: str) -> Command | None:

@@ -15,6 +15,7 @@ from .house import house_rules, rework, with_rule
 from .nomad import Nomad, begin
 from .odds import POLICIES, measures, suppose
 from .oracle import serves
+from .pack import PLAYER
 from .pack_file import read_pack
 from .sheet import sheet
 from .tables import TABLES
@@ -61,6 +62,7 @@ engine = Engine(
         ORACLES,
     ),
     people=lambda _pack, nomad: (nomad.name,),
+    roles=lambda _pack, nomad: {PLAYER: nomad.name or "The Nomad"},
     serves=serves,
     ready_made=(("create", {"name": "Wren Adeyemi"}),),
 )

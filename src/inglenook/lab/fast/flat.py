@@ -17,8 +17,8 @@ Array = Any
 class Flat(msgspec.Struct, frozen=True):
     """All stages of a course, their lists laid one behind the other; `…_at[n]` to `…_at[n + 1]` is what belongs to n.
 
-    `own` are the landings that lead back into a group. Of each sum, branches that move come first: from `cuts` on they stay. `picks` has room for what is chosen, a number
-    for each sum of each stage, from `picks_at` on.
+    `own` are the landings that lead back into a group. Of each sum, branches that move come first: from `cuts` on they
+    stay. `picks` has room for what is chosen, a number for each sum of each stage, from `picks_at` on.
     """
 
     kinds: Array
@@ -54,12 +54,7 @@ def flat(moves: Moves, found: Sequence[Stage]) -> Flat:
     kinds = {id(stage.sums): stage for stage in found}
     number = {key: place for place, key in enumerate(kinds)}
     groups = [group for stage in kinds.values() for group in stage.sums.groups]
-    sums = [pair for stage in kinds.values() for group in stage.sums.groups for pair in _moving_first(group, stage)]
-    own = [
-        [number for number, place in enumerate(stage.back) if place in group.places]
-        for stage in kinds.values()
-        for group in stage.sums.groups
-    ]
+    sums = [pair for stage in kinds.values() for group in stage.sums.groups for pair in _moving_first(group)]
     count = len(moves.places)
     targets = [[target if target >= 0 else count + ~target for target in stage.targets] for stage in found]
     return Flat(
@@ -72,8 +67,8 @@ def flat(moves: Moves, found: Sequence[Stage]) -> Flat:
         members_at=_starts([len(group.places) for group in groups]),
         members=_ints([place for group in groups for place in group.places]),
         roots=_ints([root for group in groups for root in group.roots]),
-        own_at=_starts([len(each) for each in own]),
-        own=_ints([number for each in own for number in each]),
+        own_at=_starts([len(group.own) for group in groups]),
+        own=_ints([number for group in groups for number, _ in group.own]),
         branches_at=_starts([len(one.branches) for one, _ in sums]),
         cuts=_ints([cut for _, cut in sums]),
         branches=_ints([branch for one, _ in sums for branch in one.branches]),
@@ -88,9 +83,9 @@ def flat(moves: Moves, found: Sequence[Stage]) -> Flat:
     )
 
 
-def _moving_first(group: Group, stage: Stage) -> list[tuple[Sum, int]]:
+def _moving_first(group: Group) -> list[tuple[Sum, int]]:
     """Sums with the branches that move before those that stay, and how many move. A choice keeps its order."""
-    moving = {number for number, place in enumerate(stage.back) if place in group.places}
+    moving = {number for number, _ in group.own}
     found = [(one, 0) for one in group.still]
     for one in group.live:
         moving.add(one.at)

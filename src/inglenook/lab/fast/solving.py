@@ -16,10 +16,10 @@ from .compiled import compiled
 from .flat import Array, Flat, flat
 
 
-def solve(moves: Moves, wish: Wish, found: Sequence[Stage]) -> Solution:
+def solve(moves: Moves, wish: Wish, found: Sequence[Stage], *, jumps: int = MOST_JUMPS) -> Solution:
     """The best for a wish, as `lab.solving.solve` finds it."""
     arrays = flat(moves, found)
-    values, picks, moved = run(arrays, worths(moves, wish), 0.0 if wish.ending else 1.0)
+    values, picks, moved = run(arrays, worths(moves, wish), 0.0 if wish.ending else 1.0, jumps)
     if moved < 0.0:
         raise endless()
     chosen = []
@@ -157,9 +157,8 @@ def run_stages(
                     if senses[one] != 0:
                         before = picks[pick_at + number]
                         pick = best_of(now, branches, start, branches_at[one + 1], senses[one], max(before, 0))
-                        if pick != before:
-                            changed = True
-                            picks[pick_at + number] = pick
+                        changed = changed or (before >= 0 and pick != before)
+                        picks[pick_at + number] = pick
                         now[at + number] = now[branches[start + pick]]
                     else:
                         value = stays[at + number]
