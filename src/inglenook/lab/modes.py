@@ -22,7 +22,7 @@ from .fast.compiled import can_compile, compiled
 from .fast.walks import END, walk_modes
 from .study import LabError, Study
 from .trees import Landing, Trees
-from .walk import LANES, columns
+from .walk import LANES, columns, told
 
 MOST_TALLIES = 16
 MOST_FOLLOWS = 20_000
@@ -31,7 +31,7 @@ Graph = tuple[Any, ...]
 """Columns (cut, first landing, second landing), changes and what holds by landing, what follows, and what is cleared."""
 
 
-Walked = tuple[Mapping[tuple[int, ...], int], list[int]]
+Walked = tuple[Mapping[tuple[int, ...], int], dict[int, int]]
 """How often runs ended so (what holds, and all tallies), and after so many turns."""
 
 
@@ -80,7 +80,7 @@ class Modes:
 
     def _plain(self, words: list[int], quotas: list[int], runs: int, most: int) -> Walked:
         size = len(self.far) + 1
-        lasts, turns, tallies = [0] * (runs * size), [0] * (most + 1), [0] * len(self.far)
+        lasts, turns, tallies = [0] * (runs * size), Counter[int](), [0] * len(self.far)
         ended = walk_modes(self.start, self.begin, self._graph, words, quotas, most, tallies, lasts, turns)
         return Counter(zip(*[iter(lasts[: ended * size])] * size, strict=True)), turns
 
@@ -93,14 +93,14 @@ class Modes:
         begin = np.array(self.begin, dtype=np.int64)
         walk = compiled(walk_modes)
         ended = walk(np.uint64(self.start), begin, graph, *given, begin.copy(), lasts.ravel(), turns)
-        return dict(_distinct(lasts[:ended])), turns.tolist()
+        return dict(_distinct(lasts[:ended])), told(turns)
 
-    def _counted(self, runs: int, lasts: Mapping[tuple[int, ...], int], turns: list[int]) -> Counted:
+    def _counted(self, runs: int, lasts: Mapping[tuple[int, ...], int], turns: dict[int, int]) -> Counted:
         counted = Counted(runs, runs - sum(lasts.values()))
         for (after, *tallies), times in lasts.items():
             ending, counts = self._end(self._afters[after], tuple(tallies))
             counted.end(ending, counts, times)
-        counted.turns = {turn: times for turn, times in enumerate(turns) if times}
+        counted.turns = turns
         return counted
 
     def _end(self, after: After, tallies: tuple[int, ...]) -> tuple[str, dict[str, int]]:

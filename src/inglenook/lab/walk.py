@@ -8,8 +8,10 @@ one of the column's two ways (Walker's alias method, filled in whole numbers as 
 from __future__ import annotations
 
 from array import array
+from collections import Counter
 from collections.abc import Sequence
 from functools import cached_property
+from typing import Any
 
 from .chance_source import WORD, beginning
 from .counted import Counted
@@ -76,11 +78,11 @@ class Walk:
         words = [word for lane in range(LANES) for word in beginning(seed, chunk, lane)]
         quotas = [runs // LANES + (lane < runs % LANES) for lane in range(LANES)]
         if self.start >= END:  # it is over before it begins
-            ends, turns = [runs if END | number == self.start else 0 for number in range(len(self.finishes))], [runs]
+            ends, turns = [runs if END | number == self.start else 0 for number in range(len(self.finishes))], {0: runs}
         elif can_compile() if compile is None else compile:
             ends, turns = self._compiled(words, quotas, most)
         else:
-            ends, turns = [0] * len(self.finishes), [0] * (most + 1)
+            ends, turns = [0] * len(self.finishes), Counter[int]()
             walk(self.start, self._listed, words, quotas, most, ends, turns)
         return self._counted(runs, ends, turns)
 
@@ -88,19 +90,25 @@ class Walk:
     def _listed(self) -> list[int]:
         return self.table.tolist()
 
-    def _compiled(self, words: list[int], quotas: list[int], most: int) -> tuple[list[int], list[int]]:
+    def _compiled(self, words: list[int], quotas: list[int], most: int) -> tuple[list[int], dict[int, int]]:
         import numpy as np
 
         table = np.frombuffer(self.table, dtype=np.uint64)
         ends, turns = np.zeros(max(1, len(self.finishes)), dtype=np.int64), np.zeros(most + 1, dtype=np.int64)
         given = np.array(words, dtype=np.uint64), np.array(quotas, dtype=np.int64)
         compiled(walk_abreast)(np.uint64(self.start), table, *given, most, ends, turns)
-        return ends.tolist(), turns.tolist()
+        return ends.tolist(), told(turns)
 
-    def _counted(self, runs: int, ends: list[int], turns: list[int]) -> Counted:
+    def _counted(self, runs: int, ends: list[int], turns: dict[int, int]) -> Counted:
         counted = Counted(runs, runs - sum(ends))
         for finish, times in zip(self.finishes, ends, strict=False):
             if times:
                 counted.end(finish.ending, dict(zip(self.keys, finish.counts, strict=True)), times)
-        counted.turns = {turn: times for turn, times in enumerate(turns) if times}
+        counted.turns = turns
         return counted
+
+
+def told(turns: Any) -> dict[int, int]:
+    """How many runs took so many turns, of an array by turns."""
+    (some,) = turns.nonzero()
+    return dict(zip(some.tolist(), turns[some].tolist(), strict=True))

@@ -52,7 +52,7 @@ def walk_abreast(start: Any, table: Any, words: Any, quotas: Any, most: int, end
     lanes = len(quotas)
     one, two, three, four = words[0::4].copy(), words[1::4].copy(), words[2::4].copy(), words[3::4].copy()
     at = words[0::4].copy()
-    left, count = quotas.copy(), quotas.copy()
+    left, count, over = quotas.copy(), quotas.copy(), quotas.copy()
     going = 0
     for lane in range(lanes):
         at[lane] = start if left[lane] else 63
@@ -75,16 +75,20 @@ def walk_abreast(start: Any, table: Any, words: Any, quotas: Any, most: int, end
             ways = table[column + 1]
             at[lane] = ways >> 32 if (draw << 20) & WORD < table[column] else ((ways << 32) & WORD) >> 32
             count[lane] += 1
-        for lane in range(lanes):
+        found = 0
+        for lane in range(lanes):  # without a branch, which would be guessed wrong for every run that ends
+            over[found] = lane
+            found += (at[lane] >> END_BIT != 0) | (count[lane] >= most)
+        for place in range(found):
+            lane = over[place]
             code = at[lane]
-            if code >> END_BIT or count[lane] >= most:
-                if code >> END_BIT:
-                    ends[((code << 33) & WORD) >> 33] += 1
-                    turns[count[lane]] += 1
-                left[lane] -= 1
-                at[lane] = start if left[lane] else 63
-                count[lane] = 0 if left[lane] else IDLE
-                going -= 0 if left[lane] else 1
+            if code >> END_BIT:
+                ends[((code << 33) & WORD) >> 33] += 1
+                turns[count[lane]] += 1
+            left[lane] -= 1
+            at[lane] = start if left[lane] else 63
+            count[lane] = 0 if left[lane] else IDLE
+            going -= 0 if left[lane] else 1
 
 
 def walk_modes(
