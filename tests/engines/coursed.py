@@ -189,6 +189,19 @@ def _ends_first(laws: Mapping[Hashable, Law], start: Hashable) -> list[Hashable]
     return order
 
 
+def any_settings(engine: Engine, name: str, pack: Any, dice: Random) -> dict[str, Any]:
+    """Some legal value for each setting; whole numbers not far above the least, so that runs stay short."""
+    given: dict[str, Any] = {}
+    for field in engine.courses[name].fields(pack):
+        if field.kind == "whole":
+            given[field.name] = dice.randint(field.low, min(field.high, field.low + 12))
+        elif field.kind == "choice":
+            given[field.name] = dice.choice(field.options).key
+        else:
+            given[field.name] = dice.choice((True, False))
+    return given
+
+
 def played(followed: Followed, dice: Random, policies: Policies | None = None, most: int = 5_000) -> list[Any]:
     """One run with these dice, all states from the first to the last; choices at random unless policies make them."""
     states = [followed.start]

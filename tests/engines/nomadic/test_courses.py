@@ -23,7 +23,7 @@ from inglenook.engines.nomadic.pack import PLAYER, NomadicPack
 from inglenook.engines.nomadic.resources import spend_instead, spend_options
 from inglenook.engines.nomadic.venture import AskedFor, Facing, room
 from inglenook.rules import Band, Bands, Choose, Fields, Hand, Outcome, Plan, Refusal, Roll, Rule, enumerated
-from tests.engines.coursed import Followed, played
+from tests.engines.coursed import Followed, any_settings, played
 from tests.engines.nomadic.playing import GOLDEN, ORACLES, SEED, nomad
 
 
@@ -176,7 +176,7 @@ def test_a_mission_far_from_its_end_goes_as_near_it(plan: str, pushes: int) -> N
 @pytest.mark.parametrize("pushes", [0, 1])
 def test_a_mission_told_by_its_places_is_the_mission_told_sheet_by_sheet(pushes: int) -> None:
     pack = setting(boxes=(2, 1), dice=(6, 4), **with_ladder(6, 4), **POORER)
-    given = {"planets": 3, "actions": 2, "pushes": pushes, "resources": 1}
+    given: dict[str, Any] = {"planets": 3, "actions": 2, "pushes": pushes, "resources": 1}
 
     def key(me: Venturer) -> Any:
         return as_written(me), me.planets, me.pushes, me.acted
@@ -206,10 +206,10 @@ def test_every_skill_that_the_story_may_ask_for_is_as_likely() -> None:
 @pytest.mark.parametrize("name", ["expedition", "mission"])
 def test_two_hundred_runs_end_and_keep_what_has_to_hold(name: str, skill: str, pack: NomadicPack) -> None:
     dice = Random(f"{name} {skill} {pack.edition}")
-    pushes = {"pushes": 2, "planets": 5} if name == "mission" else {}
-    followed = Followed(engine, name, pack, skill=skill, resources=1, marked=6, **pushes)
 
     for _ in range(34):
+        settings = any_settings(engine, name, pack, dice)
+        followed = Followed(engine, name, pack, **{**settings, "skill": skill})
         states = played(followed, dice)
         for before, after in pairwise(states):
             assert all(0 <= track.marked <= track.boxes for track in after.tracks)
@@ -217,7 +217,7 @@ def test_two_hundred_runs_end_and_keep_what_has_to_hold(name: str, skill: str, p
             if name == "expedition":
                 assert room(after) <= room(before)
         if name == "mission":
-            assert states[-1].system <= 3
+            assert states[-1].system <= 1 + settings["pushes"]
             assert (states[-1].planets == 0) != states[-1].over
         assert followed.course.endings[followed.over(states[-1])[0]]  # type: ignore[index]
 
