@@ -4,24 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-import pytest
-
-from inglenook.rules import (
-    Chance,
-    Choose,
-    Decision,
-    End,
-    Hand,
-    Outcome,
-    Refusal,
-    Roll,
-    Rule,
-    Total,
-    Tree,
-    answered,
-    odds,
-    tree,
-)
+from inglenook.rules import Chance, Choose, Decision, End, Hand, Outcome, Refusal, Roll, Rule, Total, Tree, odds, tree
 
 
 def _choice() -> Rule[Outcome | Refusal]:
@@ -67,13 +50,3 @@ def test_a_rule_that_refuses_under_its_policy_is_refused():
     found = tree(_choice, {}, {"again": lambda _choose: "no"})
     assert isinstance(found, Refusal)
     assert found.sentence == "Three is enough."
-
-
-def test_a_tree_may_be_answered_after_it_has_grown():
-    policies = {"again": lambda _choose: "yes"}
-    grown = tree(_choice, {})
-    assert not isinstance(grown, Refusal)
-    assert answered(grown, policies) == tree(_choice, {}, policies)
-    assert answered(grown, {"other": lambda _choose: "yes"}) == grown
-    with pytest.raises(ValueError, match="which is no option"):
-        answered(grown, {"again": lambda _choose: "perhaps"})

@@ -24,6 +24,7 @@ from .engine import (
     Words,
 )
 from .fields import Field, Fields, Option, Value, check_fields, check_value, is_text
+from .later import Later
 from .law import Law, as_key, sum_weights
 from .odds import Leaf, Odds, Policies, Policy, TooManyCasesError, odds
 from .odds_table import Axis, OddsTable
@@ -63,7 +64,7 @@ from .sheet import (
     Switch,
 )
 from .state import Event, State, World, event_name
-from .tree import Chance, Decision, End, Tree, answered, tree
+from .tree import Chance, Decision, End, Tree, tree
 
 __all__ = [
     "LARGEST_FILE",
@@ -107,6 +108,7 @@ __all__ = [
     "Goal",
     "Hand",
     "HouseRule",
+    "Later",
     "Law",
     "Leaf",
     "Leg",
@@ -158,7 +160,6 @@ __all__ = [
     "World",
     "advice",
     "against",
-    "answered",
     "as_key",
     "check_faces",
     "check_fields",

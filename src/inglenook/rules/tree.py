@@ -79,32 +79,6 @@ def tree(
         return refused.refusal
 
 
-def answered(node: Tree, policies: Policies) -> Tree:
-    """The tree with every choice made that `policies` know. What is shared stays shared."""
-    known: dict[int, Tree] = {}
-
-    def walk(node: Tree) -> Tree:
-        if isinstance(node, End):
-            return node
-        if id(node) not in known:
-            known[id(node)] = _answered(node, policies, walk)
-        return known[id(node)]
-
-    return walk(node)
-
-
-def _answered(node: Chance | Decision, policies: Policies, walk: Callable[[Tree], Tree]) -> Tree:
-    if isinstance(node, Decision):
-        policy = policies.get(node.choose.policy)
-        if policy is not None:
-            answer = policy(node.choose)
-            if answer not in node.options:
-                raise ValueError(f"the policy for {node.choose.key} chose {answer!r}, which is no option of it")
-            return walk(node.branches[node.options.index(answer)])
-        return Decision(node.choose, node.options, tuple([walk(branch) for branch in node.branches]))
-    return Chance(node.weights, node.total, tuple([walk(branch) for branch in node.branches]))
-
-
 class _Growth:
     """One going through of all cases. A generator can't be copied: each further branch is led to from the root."""
 

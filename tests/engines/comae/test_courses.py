@@ -11,10 +11,10 @@ from msgspec.structs import replace
 
 from inglenook.engines.comae import engine
 from inglenook.engines.comae.initiative import order
-from inglenook.engines.comae.match import FAR, fighting, pools, standing
+from inglenook.engines.comae.match import FAR, Footing, Sight, fighting, pools, standing
 from inglenook.engines.comae.pack import ComaePack
 from inglenook.engines.comae.story import Comae
-from inglenook.rules import Choose, End, Outcome, Refusal, Roll, Run, Tree, check_fields
+from inglenook.rules import Choose, End, Outcome, Refusal, Roll, Run, Tree, check_fields, tree
 from tests.engines.comae.followed import Followed, bare, best, by_place, by_state, law
 from tests.engines.comae.played import FULL, GOLDEN, PACK, playing
 
@@ -183,6 +183,8 @@ def test_the_round_that_is_not_driven_is_the_one_that_is(options, more):
         driven = followed.tree(state)
         assert DUEL.grow is not None
         assert DUEL.grow(pack, followed.fields, state, {}) == driven
+        covert = DUEL.plans["covert"].policies
+        assert DUEL.grow(pack, followed.fields, state, covert) == tree(followed.rule, {"comae": state}, covert)
         afters = [after for after in _ends(driven) if not DUEL.ended(pack, after) and bare(after) not in seen]
         todo += chance.sample(afters, min(len(afters), 9))
     assert len(seen) > 3
@@ -246,6 +248,12 @@ def _ends(node: Tree) -> list[Any]:
     )
 
 
+def test_who_declares_first_counts_only_if_both_declare():
+    for given, told in ((LENSES, {"a"}), ({"lenses": "yes"}, {""}), ({"against_lenses": "yes"}, {""})):
+        start = Followed(DUEL, PACK, sized(50, 50, 12, 11, **given)).start
+        assert {getattr(DUEL.place(PACK, start).mode, "first", None)} == told
+
+
 def test_a_round_without_lenses_hangs_on_nothing_but_the_pools():
     followed = Followed(DUEL, PACK, sized(70, 50, 12, 16))
     assert len({DUEL.place(PACK, after).mode for after, _ in law(followed.tree(followed.start))}) == 1
@@ -267,6 +275,32 @@ def test_a_round_in_which_no_one_can_succeed_goes_by():
     ((after, share),) = law(followed.tree(followed.start))
     assert share == 1
     assert bare(after) == bare(followed.start)
+
+
+# Plans
+
+
+@pytest.mark.parametrize(("plan", "aimed_at"), [
+    ("fullest", ["b2", "b2", "b2"]), ("weakest", ["b3", "b3", "b3"]), ("spread", ["b2", "b1", "b3"]),
+])  # fmt: skip
+def test_a_plan_says_who_is_gone_for(plan, aimed_at):
+    followed = Followed(FIGHT, PACK, sized(50, 50, 12, 10, number=3, against_number=3), plan)
+    hurt = FIGHT.put(followed.start, (12,) * 3 + (0,) * 3 + (7, 9, 5) + (0,) * 3)
+    run = Run(followed.rule(), {"comae": hurt})
+    aims = []
+    while isinstance(run.stop, Choose):
+        chosen = followed.policies[run.stop.key](run.stop)
+        if run.stop.who == "a":
+            aims.append(chosen)
+        run.choose(chosen)
+    assert aims == aimed_at
+
+
+def test_a_steady_plan_is_cautious_only_when_hindered():
+    policy = DUEL.plans["steady"].policies["lens"]
+    lenses = ("plain", *PACK.lens_kinds)
+    for hindered, lens in ((0, "plain"), (-20, "cautious")):
+        assert policy(Choose("a", "lens", lenses, Sight(Footing(hindered), Footing()))) == lens
 
 
 # Random runs

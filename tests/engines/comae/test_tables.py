@@ -10,8 +10,7 @@ import pytest
 from inglenook.engines.comae import engine
 from inglenook.engines.comae.opposed_law import opposed_law, opposed_ways
 from inglenook.engines.comae.pack import ComaePack
-from inglenook.rules import Law, Odds, Refusal, check_fields, odds
-from inglenook.rules.odds_table import OddsTable
+from inglenook.rules import Law, Odds, OddsTable, Refusal, check_fields, odds
 from tests.engines.comae.played import FULL, PACK, outcomes, playing
 
 TABLES = engine.tables

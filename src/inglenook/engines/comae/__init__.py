@@ -4,11 +4,12 @@ Each file beside this one is a thing a player would name: the roll, the opposed 
 luck, hazards, healing, improvement, the generator of other people.
 """
 
-from inglenook.rules import Credit, Engine, Module
+from collections.abc import Mapping
+
+from inglenook.rules import Course, Credit, Engine, Later, Module, OddsTable
 
 from .aims import AIMS
 from .commands import COMMANDS
-from .courses import COURSES
 from .editions import PACKS
 from .facts import FACTS
 from .house import house_rules, with_rule
@@ -20,9 +21,21 @@ from .road import serves
 from .samples import READY_MADE
 from .sheet import others_sheet, sheet
 from .story import Comae, begin
-from .tables import TABLES
 from .view import seen
 from .words import ComaeWords
+
+
+def _courses() -> Mapping[str, Course]:
+    from .courses import COURSES
+
+    return COURSES
+
+
+def _tables() -> Mapping[str, OddsTable]:
+    from .tables import TABLES
+
+    return TABLES
+
 
 engine = Engine(
     name="comae",
@@ -48,8 +61,8 @@ engine = Engine(
     measures=measures,
     policies=POLICIES,
     aims=AIMS,
-    courses=COURSES,
-    tables=TABLES,
+    courses=Later(_courses),
+    tables=Later(_tables),
     rework=rework,
     house_rules=house_rules,
     with_rule=with_rule,

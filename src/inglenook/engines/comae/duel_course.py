@@ -20,7 +20,6 @@ from inglenook.rules import (
     Refusal,
     Rule,
     Wish,
-    answered,
 )
 
 from .declaration import PLAIN, SKILL, TWICE, Intent
@@ -176,7 +175,7 @@ DUEL = Course(
     fields=duel_fields,
     put=with_pools,
     far=(FAR, FAR),
-    grow=lambda pack, _fields, match, policies: answered(DuelTree(pack, match).tree(), policies),
+    grow=lambda pack, _fields, match, policies: DuelTree(pack, match, policies).tree(),
     counts=COUNTS,
     sides=(A, B),
     wishes={"win": WIN},

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from inglenook.rules import Chance, Choose, Decision, End, Hand, Outcome, Refusal, Tree
+from inglenook.rules import Chance, Choose, Decision, End, Hand, Outcome, Policies, Refusal, Tree
 
 from .contend import nobody_can
 from .contest import Contest
@@ -19,8 +19,12 @@ from .fight import Conflict, Fighter
 from .initiative import order
 from .match import Sight, fighting, footing, pools
 from .pack import ComaePack
-from .round import Force, Striker, force, hindered, striker_of
+from .round import hindered, striker_of
 from .story import Comae
+from .strike import Force, Striker, force
+
+Chosen = tuple[Striker, Force | None]
+"""Someone who has declared, with what they strike with."""
 
 Dealt = tuple[tuple[int, ...], int, tuple[int, ...]]
 """What a blow takes: weights, their total, and the points of each."""
@@ -29,50 +33,55 @@ Dealt = tuple[tuple[int, ...], int, tuple[int, ...]]
 class DuelTree:
     """The round of one state: who declares first, and all that any pair of declarations comes to."""
 
-    def __init__(self, pack: ComaePack, match: Comae) -> None:
+    def __init__(self, pack: ComaePack, match: Comae, policies: Policies) -> None:
         self.pack = pack
+        self.policies = policies
         self.match = match
         self.conflict: Conflict = fighting(match)
         self.ahead = order(pack, match, self.conflict)
         self.left = dict(zip([person.key for person in match.people], pools(match), strict=True))
         self.ends: dict[tuple[object, ...], End] = {}
-        self.blows = {fighter.key: self._options(fighter) for fighter in self.ahead}
+        self.chosen: dict[tuple[str, str], Chosen] = {}
 
     def tree(self) -> Tree:
         """The choice of whoever declares first, and what follows."""
         return self._choice(0, "", ())
 
-    def _options(self, fighter: Fighter) -> dict[str, tuple[Striker, Force | None]]:
-        """Everything that someone may declare, with what they strike with then."""
-        foe = next(other for other in self.ahead if other is not fighter)
-        if fighter.clever:
-            intents = {bonus: Intent(foe.key, bonus=bonus) for bonus in (SKILL, TWICE)}
-        elif fighter.lenses:
-            intents = {lens: Intent(foe.key, lens) for lens in (PLAIN, *self.pack.lens_kinds)}
-        else:
-            intents = {PLAIN: Intent(foe.key)}
-        found: dict[str, tuple[Striker, Force | None]] = {}
-        for key, intent in intents.items():
-            said = declaration(self.pack, self.match, self.conflict, fighter, intent)
-            assert not isinstance(said, Refusal), said
-            striker = striker_of(self.pack, self.match, self.conflict, replace(fighter, declared=said))
-            found[key] = striker, force(self.pack, striker)
-        return found
-
-    def _choice(self, place: int, declared: str, chosen: tuple[tuple[Striker, Force | None], ...]) -> Tree:
+    def _choice(self, place: int, declared: str, before: tuple[Chosen, ...]) -> Tree:
         if place == len(self.ahead):
-            return self._fought(chosen)
+            return self._fought(before)
         fighter, foe = self.ahead[place], self.ahead[1 - place]
-        options = self.blows[fighter.key]
-        branches = tuple([self._choice(place + 1, key, (*chosen, blow)) for key, blow in options.items()])
-        if len(branches) == 1:
-            return branches[0]
+        options = self._options(fighter)
         heard = declared if self.pack.options.declare == "in_order" else ""
-        seen = Sight(footing(fighter), footing(foe), heard)
-        asked = "bonus" if fighter.clever else "lens"
-        return Decision(Choose(fighter.side, asked, tuple(options), seen), tuple(options), branches)
+        asked = Choose(
+            fighter.side,
+            "bonus" if fighter.clever else "lens",
+            options,
+            Sight(footing(fighter), footing(foe), heard),
+        )
+        if len(options) > 1 and asked.key in self.policies:
+            options = (self.policies[asked.key](asked),)
+        branches = tuple([self._choice(place + 1, key, (*before, self._chosen(fighter, foe, key))) for key in options])
+        return branches[0] if len(branches) == 1 else Decision(asked, options, branches)
 
-    def _fought(self, chosen: tuple[tuple[Striker, Force | None], ...]) -> Tree:
+    def _options(self, fighter: Fighter) -> tuple[str, ...]:
+        if fighter.clever:
+            return SKILL, TWICE
+        return (PLAIN, *self.pack.lens_kinds) if fighter.lenses else (PLAIN,)
+
+    def _chosen(self, fighter: Fighter, foe: Fighter, key: str) -> Chosen:
+        """Someone as they declared, with what they strike with."""
+        name = fighter.key, key
+        if name not in self.chosen:
+            intent = Intent(foe.key, bonus=key) if fighter.clever else Intent(foe.key, key)
+            said = declaration(self.pack, self.match, self.conflict, fighter, intent)
+            if isinstance(said, Refusal):
+                raise ValueError(said.sentence)
+            striker = striker_of(self.pack, self.match, self.conflict, replace(fighter, declared=said))
+            self.chosen[name] = striker, force(self.pack, striker)
+        return self.chosen[name]
+
+    def _fought(self, chosen: tuple[Chosen, ...]) -> Tree:
         strikers = tuple([striker for striker, _ in chosen])
         entrants = tuple([striker.entrant for striker in strikers])
         if nobody_can(entrants):
@@ -89,7 +98,7 @@ class DuelTree:
         branches = tuple([self._struck(chosen, falls[0]) for falls in law.weights])
         return branches[0] if len(branches) == 1 else Chance(tuple(law.weights.values()), law.total, branches)
 
-    def _struck(self, chosen: tuple[tuple[Striker, Force | None], ...], fall: Fall) -> Tree:
+    def _struck(self, chosen: tuple[Chosen, ...], fall: Fall) -> Tree:
         strikers = tuple([striker for striker, _ in chosen])
         blow = chosen[fall.won[0]][1] if fall.won else None
         if blow is None:

@@ -10,7 +10,7 @@ from inglenook.rules import Choose, Count, Course, Field, Fields, Look, Outcome,
 from .declaration import Intent
 from .duel_course import COUNTS, WIN, declare_lens
 from .fight import Conflict, Fighter
-from .fight_plans import FIGHT_PLANS, LINE_PLANS
+from .fight_plans import FIGHT_PLANS
 from .fight_tree import grow_fight
 from .initiative import order, standing_value
 from .match import FAR, A, B, Band, begin_match, ended, fighting, footing, pools, standing, with_pools
@@ -39,7 +39,7 @@ class View(msgspec.Struct, frozen=True):
     declared: str = ""
 
 
-def _band_fields() -> tuple[Field, ...]:
+def band_fields() -> tuple[Field, ...]:
     return (
         Field("number", "whole", "How many A", "", (), 3, 1, MOST),
         Field("skill", "whole", "Skill of A", "", (), 50, 1, 200),
@@ -54,15 +54,10 @@ def fight_fields(pack: ComaePack) -> tuple[Field, ...]:
     """Who meets whom, and who uses lenses."""
     lenses = pack.options.lenses
     return (
-        *_band_fields(),
+        *band_fields(),
         Field("lenses", "yes", "A use lenses", "", (), lenses),
         Field("against_lenses", "yes", "B use lenses", "", (), lenses),
     )
-
-
-def line_fields(_pack: ComaePack) -> tuple[Field, ...]:
-    """Who meets whom."""
-    return _band_fields()
 
 
 def _bands(fields: Fields) -> tuple[Band, Band]:
@@ -95,7 +90,7 @@ def fight_turn(pack: ComaePack, _fields: Fields) -> Rule[Outcome | Refusal]:
         seen = _view(match, conflict, fighter, intents, said[B if fighter.side == A else A] if openly else "")
         target = yield from Choose(fighter.side, "target", tuple([foe.key for foe in seen.targets]), seen)
         intents[fighter.key], said[fighter.side] = yield from declare_lens(pack, fighter, seen, target)
-    return (yield from _played(pack, intents, ahead))
+    return (yield from played(pack, intents, ahead))
 
 
 def _view(match: Comae, conflict: Conflict, fighter: Fighter, intents: dict[str, Intent], declared: str) -> View:
@@ -110,14 +105,7 @@ def _view(match: Comae, conflict: Conflict, fighter: Fighter, intents: dict[str,
     return View(fighter.key, tuple(targets), fighter.hindered, declared)
 
 
-def line_turn(pack: ComaePack, _fields: Fields) -> Rule[Outcome | Refusal]:
-    """One round in which everyone is after the first of the others who still stands."""
-    conflict = fighting((yield from Look(Comae)))
-    intents = {fighter.key: Intent(conflict.foes(fighter)[0].key) for fighter in conflict.standing}
-    return (yield from _played(pack, intents, conflict.standing))
-
-
-def _played(pack: ComaePack, intents: dict[str, Intent], ahead: tuple[Fighter, ...]) -> Rule[Outcome | Refusal]:
+def played(pack: ComaePack, intents: dict[str, Intent], ahead: tuple[Fighter, ...]) -> Rule[Outcome | Refusal]:
     found = yield from exchange(pack, intents, ahead=ahead, luck=False, push=False, idle=True)
     return found if isinstance(found, Refusal) else Outcome("round")
 
@@ -158,20 +146,10 @@ def fight_put(match: Comae, tallies: tuple[int, ...]) -> Comae:
     return changed.but(people=people, conflict=replace(fighting(changed), fighters=lined))
 
 
-def line_place(_pack: ComaePack, match: Comae) -> Place:
-    """Who still stands, and all pools."""
-    return Place((standing(match, A), standing(match, B)), pools(match))
-
-
 def grow_of_fight(pack: ComaePack, fields: Fields, match: Comae, policies: Policies) -> Tree | Refusal:
     """The round of a fight with as much summed up as its plans allow."""
     ahead = order(pack, match, fighting(match))
     return grow_fight(pack, match, lambda: fight_turn(pack, fields), ahead, policies)
-
-
-def grow_of_line(pack: ComaePack, fields: Fields, match: Comae, policies: Policies) -> Tree | Refusal:
-    """The round of a fight one after the other, summed up."""
-    return grow_fight(pack, match, lambda: line_turn(pack, fields), fighting(match).standing, policies)
 
 
 FIGHT_COUNTS = {
@@ -199,18 +177,3 @@ FIGHT = Course(
     sides=(A, B),
     wishes={"win": WIN},
 )
-
-LINE = replace(
-    FIGHT,
-    title="A fight, one after the other",
-    summary="Several meet several, and all are after the first of the others who still stands.",
-    turn=line_turn,
-    place=line_place,
-    plans=LINE_PLANS,
-    fields=line_fields,
-    put=with_pools,
-    grow=grow_of_line,
-    sides=(),
-    wishes={},
-)
-"""Nobody has a choice, so a round hangs on who stands; among friends with one aim it is all the same who strikes."""

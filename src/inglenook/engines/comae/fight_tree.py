@@ -35,8 +35,9 @@ from .fall import Fall
 from .fight import Fighter
 from .match import fighting, pools
 from .pack import ComaePack
-from .round import Force, force, hindered, striker_of
+from .round import hindered, striker_of
 from .story import Comae
+from .strike import Force, force
 
 Losses = tuple[tuple[str, int], ...]
 """What is lost in a round, by whom."""
