@@ -16,6 +16,8 @@ from .study import LabError, Study
 from .wording import SURE, a, change, counted, mean_of, number, percent, points
 
 NOTHING = Share(0.0)
+FEWEST_UNITS = 5
+"""A difference is told with as many digits as make it this many of the last one."""
 
 
 class Difference(msgspec.Struct, frozen=True):
@@ -150,10 +152,11 @@ def _count(label: str, one: Spread, other: Spread) -> Difference:
 def _apart(
     one: float, other: float, tell: Callable[[float, int], str], digits: Sequence[int]
 ) -> tuple[str, str, int] | None:
-    """Both numbers with as few digits as show that they differ, and how many; None if that is too little to show."""
+    """Both numbers with digits that show their difference, and how many; None if it is too little to show."""
     for many in digits:
         was, now = tell(one, many), tell(other, many)
-        if was != now and "<" not in was + now and ">" not in was + now:
+        shown = abs(other - one) * 10 ** (many + (2 if tell is percent else 0)) >= FEWEST_UNITS or many == digits[-1]
+        if shown and was != now:
             return was, now, many
     return None
 

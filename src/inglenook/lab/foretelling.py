@@ -11,7 +11,8 @@ from .study import LabError, Study
 RUNS = 100_000
 """As many runs are sampled where nobody says how many."""
 
-TOO_MANY = ("too_many_places", "too_many_cases")
+TOO_MANY = {"too_many_places": RUNS, "too_many_cases": 2_000}
+"""Why it can't be counted, and as many runs are sampled then: one whose single turn is too much is slow to try too."""
 
 Plans = Mapping[str, str] | str | None
 
@@ -37,7 +38,7 @@ def prospect(
         except LabError as error:
             if error.refusal.code not in TOO_MANY:
                 raise
-            runs = RUNS
+            runs = TOO_MANY[error.refusal.code]
     from .sampling import sample
 
     return sample(study, plans, runs, seed=seed, progress=progress, **sampling)

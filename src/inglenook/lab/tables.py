@@ -14,7 +14,8 @@ from inglenook.rules import Axis, Engine, Law, OddsTable, PackError, Refusal, ch
 from .study import LabError
 from .wording import listed, percent, points
 
-MOST_TOLD = 5
+CLEAR = Fraction(1, 20)
+"""A change smaller than this is told with a digit more."""
 
 
 class Filled(msgspec.Struct, frozen=True):
@@ -125,7 +126,8 @@ def _compared(old: Filled, new: Filled) -> TableChange:
         if before.get(cell) != after.get(cell)
     ]
     changed.sort(key=lambda each: -abs(float(each.after or 0) - float(each.before or 0)))
-    return TableChange(new.name, new.title, len(cells), tuple(changed), _told(new, len(cells), changed))
+    told = _told(new, len(cells), changed) if _alike(old, new) else _another(old, new)
+    return TableChange(new.name, new.title, len(cells), tuple(changed), told)
 
 
 def _by_cell(filled: Filled) -> Mapping[tuple[str, ...], Fraction | None]:
@@ -134,6 +136,15 @@ def _by_cell(filled: Filled) -> Mapping[tuple[str, ...], Fraction | None]:
 
 def _cell_in_words(filled: Filled, cell: tuple[str, ...]) -> str:
     return ", ".join(f"{axis.label} {axis.values[key]}" for axis, key in zip(filled.axes, cell, strict=True))
+
+
+def _alike(old: Filled, new: Filled) -> bool:
+    return [axis.name for axis in old.axes] == [axis.name for axis in new.axes]
+
+
+def _another(old: Filled, new: Filled) -> str:
+    by = [listed([axis.label for axis in filled.axes]) or "nothing" for filled in (old, new)]
+    return f"{new.title}: another table now, by {by[1]} instead of by {by[0]}."
 
 
 def _told(filled: Filled, cells: int, changed: list[CellChange]) -> str:
@@ -148,8 +159,9 @@ def _told(filled: Filled, cells: int, changed: list[CellChange]) -> str:
     if most.before is None or most.after is None:
         what = "can be asked now" if most.before is None else "can't be asked any more"
         return f"{filled.title}: {many}; {most.label} {what}."
+    digits = 0 if abs(most.after - most.before) >= CLEAR else 1
     by = points(most.after - most.before, 1)
     return (
         f"{filled.title}: {many}. The most: {most.label}, {filled.outcome}, "
-        f"{percent(most.after)} instead of {percent(most.before)} ({by})."
+        f"{percent(most.after, digits)} instead of {percent(most.before, digits)} ({by})."
     )

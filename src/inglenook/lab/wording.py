@@ -46,7 +46,7 @@ def change(value: float | Fraction, digits: int = 1) -> str:
 
 def points(value: float | Fraction, digits: int = 0) -> str:
     """A difference of two chances, in points of percent: "+7 points"."""
-    said = change(float(value) * 100, digits)
+    said = change(round(float(value) * 100, digits), digits)
     if said.strip("+−") == "0" and value:
         return "less than a point" if not digits else f"less than {10.0**-digits:g} points"
     return f"{said} point{'' if said.strip('+−') == '1' else 's'}"
