@@ -23,7 +23,6 @@ from .lab_given import (
     runs_option,
     seed_option,
     set_option,
-    workers_option,
 )
 from .noun import as_json, command
 
@@ -54,7 +53,7 @@ MOST_ENDINGS = 4
     "--chart", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE.svg", help="Draw it to a picture as well."
 )
 @click.option("--force", is_flag=True, help="Write over a picture that is there.")
-@workers_option
+@click.option("--workers", type=click.IntRange(1), metavar="N", help="As many processes work at once; one if left out.")
 @cluster_option
 @resume_option
 @as_json

@@ -25,7 +25,10 @@ def section(level: int, title: str, name: str = "") -> str:
 
 def grid(heads: Sequence[str], rows: Sequence[Sequence[str]], caption: str = "", words: int = 1) -> str:
     """A table, the first columns (`words` of them) of words, the others of numbers; it scrolls where it is too wide."""
-    head = "".join(f'<th scope="col"{_number(place, words)}>{escape(each)}</th>' for place, each in enumerate(heads))
+    head = "".join(
+        f'<th scope="col"{_number(place, words)}>{escape(each)}</th>' if each else "<td></td>"
+        for place, each in enumerate(heads)
+    )
     body = "".join(
         "<tr>"
         + "".join(

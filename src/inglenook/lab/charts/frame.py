@@ -12,6 +12,7 @@ WIDE = 460
 """The width of every chart in its own units: on a phone a letter of 14 of them is as large as small print."""
 
 TEXT, SMALL = 14, 12
+MARGIN = 14
 INK = "var(--chart-ink, var(--ink, #2a2019))"
 SOFT = "var(--chart-soft, var(--ink-soft, #53453a))"
 HAIR = "var(--chart-line, var(--line, #ddcfba))"
@@ -47,9 +48,11 @@ def standalone(svg: str) -> str:
     while NAMED.search(svg):
         svg = NAMED.sub(r"\1", svg)
     head, close, rest = svg.partition(">")
-    _, _, height = head.partition(f'viewBox="0 0 {WIDE} ')[2].partition('"')[0].rpartition(" ")
-    sized = head.replace('width="100%"', f'width="{WIDE * 1.5:g}" height="{float(height) * 1.5:g}"')
-    paper = f'<rect width="{WIDE}" height="{height}" fill="#fffdf8"/>'
+    height = float(re.findall(r'viewBox="0 0 [\d.]+ ([\d.]+)"', head)[0]) + 2 * MARGIN
+    wide = WIDE + 2 * MARGIN
+    box = f'viewBox="{-MARGIN} {-MARGIN} {wide} {number(height)}"'
+    sized = re.sub(r'viewBox="[^"]*" width="100%"', f'{box} width="{wide * 1.5:g}" height="{height * 1.5:g}"', head)
+    paper = f'<rect x="{-MARGIN}" y="{-MARGIN}" width="{wide}" height="{number(height)}" fill="#fffdf8"/>'
     return f"{sized}{close}{paper}{rest}\n"
 
 

@@ -79,7 +79,7 @@ class _Scale:
         high = max((spot.high for spot in spots), default=1.0)
         room = (high - low) * 0.08 or abs(high) * 0.1 or 1.0
         self.low, self.high = (low - room, high + room) if low < 0 else (max(low - room, 0.0), high + room)
-        if low < 0.35 * high:
+        if low < 0.5 * high:
             self.low = 0.0
         self.chances = chances
         if chances:
