@@ -65,7 +65,7 @@ def _plain(wanted: list[str]) -> Iterator[Figure]:
     for name, rival, by, aim, stretch, rounds in (
         ("duel_exact", "dyce, idle rounds conditioned out", plain_duel.by_dyce, 50, 95, ROUNDS),
         ("duel_icepool", 'icepool, map(repeat="inf")', plain_duel.by_icepool, 1500, 3500, 2),
-        ("duel_recursion", "icepool, a recursion by hand", plain_duel.by_icepool_recursion, 50, None, ROUNDS),
+        ("duel_recursion", "icepool, a recursion by hand", plain_duel.by_icepool_recursion, 20, None, ROUNDS),
     ):
         if name in wanted:
             _same(by(theirs, POOLS, DIE), chance)
@@ -99,7 +99,9 @@ def _pairs(ladder: Ladder, one: Any) -> Figure:
         _near(rungs.chances(rows)[pairs.index(SKILLS)], float(one()))
     timings = paired(timed(lambda: rungs.chances(rows)), timed(one, times=10), ROUNDS)
     note = f"{len(pairs):,} duels from laid out weights, compiled; time is that of one duel"
-    return at_least("duel_pairs", "one duel exactly in Python", 80, [(m / len(pairs), o) for m, o in timings], "us", note, 250)
+    return at_least(
+        "duel_pairs", "one duel exactly in Python", 80, [(m / len(pairs), o) for m, o in timings], "us", note, 250
+    )
 
 
 def _row(changes: list[tuple[int, ...]], a: int, b: int) -> list[float]:

@@ -11,8 +11,6 @@ import icepool
 from dyce import H, expand
 from dyce.lifecycle import ExperimentalWarning
 
-warnings.simplefilter("ignore", ExperimentalWarning)  # `expand` is the way of this release
-
 Weights = tuple[int, int]
 """How many of the rolls the first and the second side win."""
 
@@ -31,7 +29,9 @@ def by_dyce(weights: Weights, pools: tuple[int, int], die: int) -> Fraction:
         )
         return expand(struck, rounds, dealt, min_path_probability=Fraction(0))
 
-    law = won(*pools)
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", ExperimentalWarning)  # `expand` is the way of this release
+        law = won(*pools)
     return Fraction(law[1], law.total)
 
 
@@ -40,13 +40,13 @@ def by_icepool(weights: Weights, pools: tuple[int, int], die: int) -> Fraction:
     rounds: Any = icepool.Die({(0, -1): weights[0], (-1, 0): weights[1]})
     blow = icepool.map(lambda who, points: (who[0] * points, who[1] * points), rounds, icepool.d(die))
 
-    def after(first: int, second: int, change: tuple[int, int]) -> Any:
-        if first <= 0 or second <= 0:
-            return first, second
-        return max(first + change[0], 0), max(second + change[1], 0)
+    def after(state: tuple[int, int], change: tuple[int, int]) -> tuple[int, int]:
+        if state[0] <= 0 or state[1] <= 0:
+            return state
+        return max(state[0] + change[0], 0), max(state[1] + change[1], 0)
 
     start: Any = icepool.Die([pools])
-    ended = icepool.map(lambda state, change: after(*state, change), start, blow, repeat="inf", star=False)
+    ended = icepool.map(after, start, blow, repeat="inf", star=False)
     return Fraction(sum(ways for state, ways in ended.items() if state[1] <= 0), ended.denominator())
 
 

@@ -5,14 +5,13 @@ from fractions import Fraction
 import pytest
 
 from inglenook.lab import LabError
-from inglenook.lab.best import best, find_wish, solved_for, worth
-from inglenook.lab.chain import Chain, turn_of
+from inglenook.lab.best import best, find_wish, solved_for
 from inglenook.lab.exactly import exact
 from inglenook.lab.moves import Moves
-from inglenook.lab.solving import solve
-from inglenook.lab.trees import Choice, Fork, Landing
+from inglenook.lab.trees import Fork, Landing
 
-from .toy import DUEL, WALK, near, study
+from .toy import DUEL, TUG, WALK, near, study
+from .trial import Trial, answered
 
 
 def swept(asked, wish, sweeps=3000):
@@ -86,52 +85,11 @@ def test_near_and_far_are_worth_the_same():
 
 @pytest.mark.parametrize(("a", "b", "edge"), [("3", "3", "0"), ("5", "6", "0"), ("6", "4", "1")])
 def test_what_one_side_secures_the_other_cannot_exceed(a, b, edge):
-    """Either side's choices, kept to, against the best answer to them: neither gets better off."""
     asked = study(DUEL, a=a, b=b, edge=edge)
-    wish = find_wish(asked, "win")
-    solved, _ = solved_for(asked, wish)
+    solved, _ = solved_for(asked, find_wish(asked, "win"))
     value = solved.solution.values[solved.moves.start]
-    for side in ("a", "b"):
-        held = [
-            {node: option for node, option in chosen.items() if who(solved.moves, node) == side}
-            for chosen in solved.solution.chosen
-        ]
-        answered = solve(solved.moves, wish, solved.stages, held)
-        assert answered.values[solved.moves.start] == pytest.approx(value, abs=1e-12)
-
-
-def who(moves, node):
-    choice = moves.trees.nodes[node]
-    assert isinstance(choice, Choice)
-    return choice.who
-
-
-def against(solved, side, plan):
-    """The exact value where one side follows a named plan, asked as the rule asks it, and the other plays its best."""
-    moves, asked = solved.moves, solved.moves.study
-    policies = asked.course.plans[plan].policies
-
-    def walk(tree, chosen):
-        grown = moves.trees.grow(tree, lambda end: moves._landing(end, base))
-        node = moves.trees.nodes[grown]
-        if isinstance(node, Landing):
-            return {moves.land(place, grown): Fraction(1)}
-        if hasattr(tree, "choose"):
-            made = policies[tree.choose.policy](tree.choose) if node.who == side else node.options[chosen[grown]]
-            return walk(tree.branches[tree.options.index(made)], chosen)
-        law: dict[int, Fraction] = {}
-        for weight, branch in zip(tree.weights, tree.branches, strict=True):
-            for target, part in walk(branch, chosen).items():
-                law[target] = law.get(target, Fraction(0)) + part * Fraction(weight, tree.total)
-        return law
-
-    turns = []
-    for place in range(len(moves.places)):
-        state, base = moves._far_off(place)
-        turns.append(turn_of(walk(asked.tree(state), solved.solution.at(place))))
-    value = worth(Chain(moves, turns), find_wish(asked, "win")).exact
-    assert value is not None
-    return value
+    assert answered(solved, "win", "a") == pytest.approx(value, abs=1e-12)
+    assert answered(solved, "win", "b") == pytest.approx(value, abs=1e-12)
 
 
 def test_no_plan_beats_the_solution():
@@ -139,8 +97,8 @@ def test_no_plan_beats_the_solution():
     found, (solved, _) = best(asked, "win"), solved_for(asked, find_wish(asked, "win"))
     assert found.value.exact is not None
     for plan in asked.course.plans:
-        assert against(solved, "b", plan) >= found.value.exact - Fraction(1, 10**12)
-        assert against(solved, "a", plan) <= found.value.exact + Fraction(1, 10**12)
+        assert Trial(solved, "win").value("b", plan) >= found.value.exact - Fraction(1, 10**12)
+        assert Trial(solved, "win").value("a", plan) <= found.value.exact + Fraction(1, 10**12)
     plain = [exact(asked, {"a": "plain", "b": plan}).endings["a"].number for plan in asked.course.plans]
     assert min(plain) < found.value.number  # so that there is something to choose
 
@@ -148,3 +106,11 @@ def test_no_plan_beats_the_solution():
 def test_an_unknown_wish_is_refused_with_all_there_are():
     with pytest.raises(LabError, match="win, short, long"):
         best(study(DUEL), "fame")
+
+
+@pytest.mark.parametrize("name", ["won", "lost"])
+def test_tallies_that_go_to_and_fro_are_solved_place_by_place(name):
+    asked = study(TUG, knot="2")
+    found = best(asked, name)
+    assert found.value.number == pytest.approx(swept(asked, find_wish(asked, name)), abs=1e-11)
+    assert found.value.number >= max(exact(asked, plan).endings[name].number for plan in asked.course.plans)

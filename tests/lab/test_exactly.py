@@ -12,7 +12,7 @@ from inglenook.lab.flow import ends
 from inglenook.lab.groups import groups
 from inglenook.lab.moves import Moves
 
-from .toy import DUEL, WALK, near, study
+from .toy import DUEL, TUG, WALK, near, study
 
 
 def enumerated(asked, plan):
@@ -121,3 +121,26 @@ def test_groups_stand_after_what_follows_them():
 def test_too_many_places_are_refused_in_a_sentence():
     with pytest.raises(LabError, match="too many to follow"):
         exact(study(DUEL), most=3)
+
+
+def test_what_goes_to_and_fro_ends_as_gamblers_are_ruined():
+    against = Fraction(1, 3)  # one step down for three up
+    for knot in range(1, 6):
+        found = exact(study(TUG, knot=str(knot)), "steady")
+        assert found.endings["won"].exact == (1 - against**knot) / (1 - against**6)
+    assert (
+        exact(study(TUG, knot="2"), "jerk").turns.mean.exact == 2
+    )  # one rung from the bottom, two from the top, evenly
+
+
+def test_fractions_give_way_to_floats_where_there_are_many_places(monkeypatch):
+    asked = study(DUEL, a="5", b="4")
+    for plan in ("plain", "answer"):
+        wanted = exact(asked, plan)
+        with monkeypatch.context() as patched:
+            patched.setattr("inglenook.lab.chain.MOST_EXACT", 1)
+            found = exact(asked, plan)
+        assert found.endings["a"].exact is None
+        assert found.endings["a"].number == pytest.approx(wanted.endings["a"].number, abs=1e-14)
+        assert found.turns.mean.number == pytest.approx(wanted.turns.mean.number, abs=1e-12)
+        assert found.counts["left"].deviation == pytest.approx(wanted.counts["left"].deviation, abs=1e-7)

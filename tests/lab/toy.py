@@ -237,3 +237,47 @@ def study(course: Course, **given: Any) -> Study:
     """A study of a toy course."""
     engine = msgspec.structs.replace(toy({}), courses={"it": course})
     return Study(engine, "it", PACK, given)
+
+
+class Rope(State, frozen=True):
+    """A tug of war: where the knot is."""
+
+    engine = "toy"
+    knot: int = 3
+
+
+class Pulled(Event[Rope], frozen=True, tag="toy.pulled/1"):
+    engine = "toy"
+    by: int
+
+    def apply(self, rope: Rope, /) -> Rope:
+        return rope.but(knot=rope.knot + self.by)
+
+
+def pull(_pack: ToyPack, _fields: Fields) -> Rule[Outcome | Refusal]:
+    """Three of four times the knot goes up by one; jerked, it goes up or down by two."""
+    manner = yield from Choose("puller", "pull", ("steady", "jerk"))
+    eyes = yield from Roll((Hand("puller", (4,)),), Total(), "pull", "")
+    if manner == "jerk":
+        yield from Pulled(2 if eyes > 2 else -2)
+    else:
+        yield from Pulled(1 if eyes > 1 else -1)
+    return Outcome("pulled")
+
+
+TUG = Course(
+    title="A tug of war",
+    summary="The knot goes to and fro.",
+    rule="",
+    unit=("pull", "pulls"),
+    begin=lambda _pack, fields: Rope(int(fields["knot"])),
+    turn=pull,
+    ended=lambda _pack, rope: "lost" if rope.knot <= 0 else "won" if rope.knot >= 6 else "",
+    endings={"won": "won", "lost": "lost"},
+    place=lambda _pack, rope: Place("pulling", (rope.knot,)),
+    put=lambda rope, tallies: rope.but(knot=tallies[0]),
+    far=(1000,),
+    plans={"steady": Plan("Steady", {"pull": _always("steady")}), "jerk": Plan("Jerk", {"pull": _always("jerk")})},
+    fields=lambda _pack: (Field("knot", "whole", "Knot", default=3),),
+    wishes={"won": Wish("win", ending="won"), "lost": Wish("lose", ending="lost")},
+)

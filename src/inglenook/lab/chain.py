@@ -40,6 +40,9 @@ class Onward(msgspec.Struct, frozen=True):
     turns: Any
 
 
+Steps = tuple[tuple[int, Any], ...]
+
+
 class Chain:
     """The places of a course under plans that can be reached, those that come first first.
 
@@ -64,6 +67,7 @@ class Chain:
             self._leave(group)
         self.order = [place for group in self.groups for place in group]
         self.depth = self._depths()
+        self.steps = {place: self._steps(place, onward) for place, onward in self.onward.items() if onward}
 
     def _leave(self, group: list[int]) -> None:
         (first, *others), turns = group, self.turns
@@ -113,6 +117,14 @@ class Chain:
                 if target >= 0:
                     depth[target] = max(depth[target], depth[place] + 1)
         return depth
+
+    def _steps(self, place: int, onward: Onward) -> tuple[Steps, Steps, Steps]:
+        """Where one goes on to one step deeper, deeper still, and to finishes."""
+        found: tuple[list[tuple[int, Any]], ...] = ([], [], [])
+        for target, weight in zip(onward.targets, onward.weights, strict=True):
+            kind = 2 if target < 0 else min(self.depth[target] - self.depth[place] - 1, 1)
+            found[kind].append((target, weight))
+        return tuple(found[0]), tuple(found[1]), tuple(found[2])
 
 
 def _reached(found: list[list[int]], following: Sequence[Sequence[int]], start: int) -> list[list[int]]:

@@ -44,34 +44,42 @@ def ends(chain: Chain) -> Ends:
         return _float_ends(chain)
     levels = _levels(chain)
     scales = [_common(chain, level) for level in levels]
+    after = [1]  # how much all scales from a level on come to, the last first
+    for scale in reversed(scales):
+        after.append(after[-1] * scale)
+    after.reverse()
     mass = dict.fromkeys(chain.order, 0)
     mass[start] = 1
     found: dict[int, int] = {}
-    endless, passed, mean = 0, 1, Fraction(0)
+    endless, spent = 0, 0
+    loops = Fraction(0)
     skips: dict[tuple[int, int], int] = {}
     for depth, level in enumerate(levels):
-        scale = scales[depth]
-        found = {finish: weight * scale for finish, weight in found.items()}
-        endless *= scale
-        spent: dict[Fraction, int] = {}
+        scale, rest, over = scales[depth], after[depth + 1], dict[int, int]()
         for place in level:
             here, onward = mass[place], chain.onward[place]
             if onward is None:
-                endless += here * scale
+                endless += here * after[depth]
                 continue
-            spent[onward.turns] = spent.get(onward.turns, 0) + here
-            share = here * (scale // onward.total)
-            for target, weight in zip(onward.targets, onward.weights, strict=True):
-                if target < 0:
-                    found[~target] = found.get(~target, 0) + share * weight
-                    continue
+            if onward.turns == 1:
+                spent += here * after[depth]
+            else:
+                loops += onward.turns * (here * after[depth])
+            share = here if onward.total == scale else here * (scale // onward.total)
+            below, later, last = chain.steps[place]
+            for target, weight in below:
+                mass[target] += share * weight
+            for target, weight in last:
+                over[target] = over.get(target, 0) + share * weight
+            for target, weight in later:
                 way = depth, chain.depth[target]
                 if way not in skips:
                     skips[way] = prod(scales[depth + 1 : way[1]])
                 mass[target] += share * weight * skips[way]
-        mean += sum([turns * Fraction(part, passed) for turns, part in spent.items()], Fraction(0))
-        passed *= scale
-    return Ends(passed, found, endless, None if endless else mean)
+        for target, weight in over.items():
+            found[~target] = found.get(~target, 0) + weight * rest
+    total = after[0]
+    return Ends(total, found, endless, None if endless else (spent + loops) / Fraction(total))
 
 
 def _float_ends(chain: Chain) -> Ends:

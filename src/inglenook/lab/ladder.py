@@ -87,14 +87,18 @@ class Ladder:
             [weights[root][number] * common // total * powers[step] for number, step in steps]
             for (root, _, steps), total in zip(patterns, moving, strict=True)
         ]
-        values: list[int] = [1]  # so that a rung may lean on the ending itself, as on the ground
+        values: list[int] = []
+        falls: dict[tuple[int, tuple[int, ...]], int] = {}
         for pattern, lean, won, power in program:
             value = sum(map(mul, scaled[pattern], lean(values))) if lean else 0
             if won:
-                root, total = patterns[pattern][0], moving[pattern]
-                value += sum([weights[root][number] for number in won]) * common // total * powers[power]
+                fall = falls.get((pattern, won))
+                if fall is None:
+                    here = weights[patterns[pattern][0]]
+                    fall = falls[pattern, won] = sum([here[number] for number in won]) * common // moving[pattern]
+                value += fall * powers[power]
             values.append(value)
-        return Fraction(values[self.start + 1], powers[self.rungs[self.start].height])
+        return Fraction(values[self.start], powers[self.rungs[self.start].height])
 
     def _program(self, ending: str) -> Any:
         """What is done rung by rung for an ending, and the patterns in which rungs lean on others."""
@@ -105,7 +109,7 @@ class Ladder:
                 steps = tuple([(number, rung.height - 1 - self.rungs[lower].height) for number, lower in rung.down])
                 pattern = patterns.setdefault((rung.root, rung.stays, steps), len(patterns))
                 won = tuple([number for number, finish in rung.over if self.moves.finishes[finish].ending == ending])
-                program.append((pattern, _lean([lower + 1 for _, lower in rung.down]), won, rung.height - 1))
+                program.append((pattern, _lean([lower for _, lower in rung.down]), won, rung.height - 1))
             self._sums[ending] = [list(patterns), program]
         return self._sums[ending]
 

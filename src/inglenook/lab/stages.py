@@ -119,10 +119,10 @@ def _sums(
     """The sums under some roots, put into groups; `back` says for each landing to which place of the stage it leads."""
     trees = moves.trees.nodes
     following = [[back[node] for node in landings[root] if back[node] >= 0] for root in roots]
-    at = {node: number for number, node in enumerate(back)}
+    at = {end: number for number, end in enumerate(back)}
     leading: dict[int, list[int]] = {}
-    for node, place in back.items():
-        leading.setdefault(place, []).append(node)
+    for end, place in back.items():
+        leading.setdefault(place, []).append(end)
     found = []
     for places in groups(following):
         own = [(each, number) for number, place in enumerate(places) for each in leading.get(place, ())]

@@ -43,10 +43,12 @@ class Flat(msgspec.Struct, frozen=True):
     targets: Array
     back: Array
     picks_at: Array
+    size: int
+    width: int
 
-    def arrays(self) -> tuple[Array, ...]:
+    def arrays(self) -> tuple[Any, ...]:
         """All of it in order, as compiled functions take it."""
-        return tuple(getattr(self, name) for name in self.__struct_fields__)
+        return msgspec.structs.astuple(self)
 
 
 def flat(moves: Moves, found: Sequence[Stage]) -> Flat:
@@ -71,15 +73,17 @@ def flat(moves: Moves, found: Sequence[Stage]) -> Flat:
         own=_ints([number for group in groups for number, _ in group.own]),
         branches_at=_starts([len(one.branches) for one, _ in sums]),
         cuts=_ints([cut for _, cut in sums]),
-        branches=_ints([branch for one, _ in sums for branch in one.branches]),
+        branches=_indices([branch for one, _ in sums for branch in one.branches]),
         parts=np.array([part for one, _ in sums for part in one.parts or (0.0,) * len(one.branches)]),
         senses=_ints([one.sense for one, _ in sums]),
         places_at=_starts([len(stage.places) for stage in found]),
         places=_ints([place for stage in found for place in stage.places]),
         targets_at=_starts([len(each) for each in targets]),
-        targets=_ints([target for each in targets for target in each]),
+        targets=_indices([target for each in targets for target in each]),
         back=_ints([place for stage in found for place in stage.back]),
         picks_at=_starts([len(stage.sums.all) for stage in found]),
+        size=max([len(stage.sums.landings) + len(stage.sums.all) for stage in kinds.values()], default=0),
+        width=max([len(group.places) for group in groups], default=0),
     )
 
 
@@ -104,3 +108,8 @@ def _starts(sizes: Sequence[int]) -> Array:
 
 def _ints(values: Any) -> Array:
     return np.array(values, dtype=np.int64)
+
+
+def _indices(values: Any) -> Array:
+    """Numbers that are only looked up by: unsigned, so that no compiled loop asks whether they count from the end."""
+    return np.array(values, dtype=np.uint32)

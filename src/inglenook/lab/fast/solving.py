@@ -19,7 +19,7 @@ from .flat import Array, Flat, flat
 def solve(moves: Moves, wish: Wish, found: Sequence[Stage], *, jumps: int = MOST_JUMPS) -> Solution:
     """The best for a wish, as `lab.solving.solve` finds it."""
     arrays = flat(moves, found)
-    values, picks, moved = run(arrays, worths(moves, wish), 0.0 if wish.ending else 1.0, jumps)
+    values, picks, moved = run(arrays, np.array(worths(moves, wish)), 0.0 if wish.ending else 1.0, jumps)
     if moved < 0.0:
         raise endless()
     chosen = []
@@ -30,13 +30,11 @@ def solve(moves: Moves, wish: Wish, found: Sequence[Stage], *, jumps: int = MOST
     return Solution(values[: len(moves.places)].tolist(), chosen, stage_of, moved)
 
 
-def run(arrays: Flat, worth: Sequence[float], reward: float, jumps: int = MOST_JUMPS) -> tuple[Array, Array, float]:
+def run(arrays: Flat, worth: Array, reward: float, jumps: int = MOST_JUMPS) -> tuple[Array, Array, float]:
     """All stages once: values of places and finishes, what is chosen, and how far they still moved, or -1."""
-    values = np.array(worth, dtype=np.float64)
+    values = worth.copy()
     picks = np.full(int(arrays.picks_at[-1]), -1, dtype=np.int64)
-    size = int(arrays.ends.max() + np.diff(arrays.picks_at).max())
-    width = int(np.diff(arrays.members_at).max())
-    moved = run_stages(values, picks, reward, jumps, size, width, *arrays.arrays())
+    moved = run_stages(values, picks, reward, jumps, *arrays.arrays())
     return values, picks, float(moved)
 
 
@@ -81,8 +79,6 @@ def run_stages(
     picks: Any,
     reward: float,
     jumps: int,
-    size: int,
-    width: int,
     kinds: Any,
     ends: Any,
     groups_at: Any,
@@ -105,6 +101,8 @@ def run_stages(
     targets: Any,
     back: Any,
     picks_at: Any,
+    size: int,
+    width: int,
 ) -> float:
     """One stage after another, and in each one group after another; nothing is made anew within."""
     now, stays = np.zeros(size), np.zeros(size)
@@ -134,6 +132,22 @@ def run_stages(
                         value += parts[branch] * now[branches[branch]]
                     now[at + number] = value
             at, pick_at, sums_at = at + still, pick_at + still, sums_at + still
+            if count == 1 and live == 1 and senses[sums_at] == 0 and roots[first] == at:
+                # One place that may be stayed at, with nothing to choose once one stays: a single equation.
+                start = branches_at[sums_at]
+                stay, value = 0.0, reward
+                for branch in range(start, start + cuts[sums_at]):
+                    stay += parts[branch]
+                for branch in range(start + cuts[sums_at], branches_at[sums_at + 1]):
+                    value += parts[branch] * now[branches[branch]]
+                if stay < 1.0 - HAIR:
+                    value /= 1.0 - stay
+                    values[places[first_place + members[first]]] = value
+                    for place in range(own_at[group], own_at[group + 1]):
+                        now[own[place]] = value
+                    now[at] = value - reward
+                    at, pick_at = at + 1, pick_at + 1
+                    continue
             for place in range(count):
                 inside[members[first + place]] = place
             for number in range(own_at[group], own_at[group + 1]):
