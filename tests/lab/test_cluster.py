@@ -8,6 +8,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -39,6 +40,10 @@ class Yard:
             free.bind(("127.0.0.1", 0))
             self.address = f"tcp://127.0.0.1:{free.getsockname()[1]}"
         self.start("scheduler", "--host", "127.0.0.1", "--port", self.address.rpartition(":")[2], "--no-show")
+        for _ in range(600):
+            with suppress(OSError), socket.create_connection(("127.0.0.1", int(self.address.rpartition(":")[2]))):
+                break
+            time.sleep(0.1)
 
     def start(self, *arguments: str) -> subprocess.Popen[bytes]:
         log = (self.folder / f"{len(self.started)}.log").open("wb")
@@ -83,7 +88,7 @@ def test_a_worker_killed_in_the_middle_costs_time_and_no_results(yard, tmp_path)
 
     with hire(cluster=yard.address) as crew:
         assert isinstance(crew, Cluster)
-        crew.client.wait_for_workers(2, timeout=20)
+        crew.client.wait_for_workers(2, timeout=60)
         done = crew.map(f"{WORK}:slow_double", [(str(traces), number, 0.15) for number in range(24)], kill_one)
     assert [value for _, value in done] == list(range(0, 48, 2))
     (gone,) = killed
@@ -97,6 +102,8 @@ def test_a_sample_survives_a_killed_worker_with_the_numbers_of_one_thread(yard):
     asked = study_named("toy.walk", {"coins": 3})
     whole = sample(asked, "run", 30_000, seed=2, workers=1, how="rule")
     workers = [yard.worker(), yard.worker()]
+    with Cluster(yard.address) as crew:
+        crew.client.wait_for_workers(2, timeout=60)
     killed: list[int] = []
 
     def kill_one(progress):
@@ -140,7 +147,7 @@ def test_a_scheduler_without_workers_is_told(yard):
 
 def test_when_all_workers_go_it_is_told(yard, tmp_path):
     worker = yard.worker()
-    with Cluster(yard.address, deserted=1) as crew, pytest.raises(LabError, match="All workers of .* are gone"):
+    with Cluster(yard.address, deserted=1) as crew, pytest.raises(LabError, match=r"All workers of .* are gone"):
         crew.map(
             f"{WORK}:slow_double",
             [(str(tmp_path), number, 0.1) for number in range(20)],

@@ -3,7 +3,8 @@
 import pytest
 
 from inglenook.lab import LabError
-from inglenook.lab.crew import Alone, Processes, Threads, hire
+from inglenook.lab.crew import Alone, Threads, hire
+from inglenook.lab.processes import Processes
 
 WORK = "tests.lab.work_for_crews"
 
@@ -34,6 +35,23 @@ def test_work_that_kills_whoever_does_it_is_given_up(toy_installed):
 def test_an_error_in_a_part_ends_it(toy_installed, workers):
     with hire(workers) as crew, pytest.raises(ValueError, match="five is right out"):
         crew.map(f"{WORK}:fail", range(1000))
+
+
+def test_a_refusal_comes_back_whole(toy_installed):
+    with hire(2) as crew, pytest.raises(LabError) as refused:
+        crew.map(f"{WORK}:refuse", [1, 2, 3])
+    assert refused.value.refusal.legal == ("two",)
+
+
+def test_an_error_that_can_t_travel_is_told_in_words(toy_installed):
+    with hire(2) as crew, pytest.raises(RuntimeError, match="CrampedError: stuck here"):
+        crew.map(f"{WORK}:cramp", [1, 2, 3])
+
+
+def test_what_a_part_prints_is_no_answer(toy_installed, capfd):
+    with hire(2) as crew:
+        assert crew.map(f"{WORK}:chatter", [1, 2, 3]) == [1, 2, 3]
+    assert capfd.readouterr().out == ""
 
 
 def test_an_interrupt_ends_processes_at_once(toy_installed, tmp_path):

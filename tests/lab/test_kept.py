@@ -1,6 +1,10 @@
 """What is done is kept: an interrupted sample goes on where it was, and comes to what it would have come to."""
 
 import os
+import signal
+import subprocess
+import sys
+import time
 from pathlib import Path
 
 import msgspec
@@ -11,6 +15,7 @@ from inglenook.lab.counted import Counted
 from inglenook.lab.job import Job
 from inglenook.lab.kept import Kept, read_kept, write_kept
 from inglenook.lab.sampling import job_of, sample
+from inglenook.lab.study import study as study_named
 from inglenook.lab.work import Interrupted
 
 from .toy import DUEL, study
@@ -43,6 +48,52 @@ def test_an_interrupted_sample_goes_on_where_it_was(tmp_path, workers):
     assert told == [4, 5, 6, 7, 8]  # what was done wasn't done again
     assert keep(file, progress=interrupt_after(0)) == whole  # there is nothing left to be interrupted
     assert os.listdir(tmp_path) == ["duel.json"]
+
+
+SCRIPT = """
+import sys
+from inglenook.lab.sampling import sample
+from inglenook.lab.study import study
+sample(study("toy.duel"), "press", 20_000, how="rule", workers=2, resume=sys.argv[1],
+       progress=lambda progress: print(progress.done, flush=True))
+"""
+
+
+def until_nobody_is_left(group: int) -> None:
+    for _ in range(300):
+        try:
+            os.killpg(group, 0)
+        except ProcessLookupError:
+            return
+        time.sleep(0.1)
+    raise AssertionError("a process is left over")
+
+
+def test_ctrl_c_at_a_terminal_ends_all_processes_and_keeps_what_is_done(toy_installed, tmp_path):
+    file, script = tmp_path / "duel.json", tmp_path / "script.py"
+    script.write_text(SCRIPT)
+    begun = subprocess.Popen(
+        [sys.executable, str(script), str(file)],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+    )
+    assert begun.stdout is not None
+    for line in begun.stdout:
+        if int(line) >= 6:
+            os.killpg(begun.pid, signal.SIGINT)  # as a terminal does: to all of them
+            break
+    _, said = begun.communicate(timeout=60)
+    assert said.splitlines()[-1].endswith("Interrupted")
+    assert said.count("Traceback") == 1  # its processes have nothing to say
+    until_nobody_is_left(begun.pid)
+    asked, told = study_named("toy.duel"), list[int]()
+    found = sample(
+        asked, "press", 20_000, how="rule", workers=1, resume=file, progress=lambda one: told.append(one.done)
+    )
+    assert told[0] > 6
+    assert found == sample(asked, "press", 20_000, how="rule", workers=1)
 
 
 def test_parts_come_in_in_any_order():

@@ -1,4 +1,4 @@
-"""Sampling: every way has the law of the exact chain, and the same seed gives the same numbers whoever does the work."""
+"""Sampling: every way has the law of the exact chain, and one seed gives the same numbers whoever does the work."""
 
 import subprocess
 import sys
@@ -10,7 +10,7 @@ from inglenook.lab import LabError
 from inglenook.lab.job import study_of
 from inglenook.lab.modes import Modes
 from inglenook.lab.moves import Moves
-from inglenook.lab.sampling import job_of, sample
+from inglenook.lab.sampling import Way, job_of, sample
 from inglenook.lab.study import study as study_named
 from inglenook.lab.walk import Walk, columns
 from inglenook.lab.work import Progress
@@ -19,13 +19,15 @@ from inglenook.rules import Plan
 from .brawl import BRAWL
 from .toy import DUEL, WALK, study
 
+HEAVY = {"numpy", "numba", "distributed", "multiprocessing"}
 PLANS = {"a": "answer", "b": "press"}
 
 
 def exact(asked, plans):
     """Endings, mean turns and means of counts by passing chance along the moves until hardly any is under way."""
     moves = Moves(asked, plans)
-    here, turns, ended = {moves.start: 1.0}, 0.0, {}
+    here, turns = {moves.start: 1.0}, 0.0
+    ended: dict[int, float] = {}
     for turn in range(1, 5_000):
         after: dict[int, float] = {}
         for place, chance in here.items():
@@ -98,10 +100,10 @@ def test_compiled_and_plain_python_come_to_the_same_numbers():
     pytest.importorskip("numba")
     for sampler in (Walk(Moves(study(DUEL, a=5), PLANS)), Modes(study(BRAWL), {"": "on"})):
         for runs in (1, 63, 3_001):
-            plain = sampler.chunk(9, 2, runs, 8, compile=False)
-            assert plain == sampler.chunk(9, 2, runs, 8, compile=True)
+            plain = sampler.chunk(9, 2, runs, 8, fast=False)
+            assert plain == sampler.chunk(9, 2, runs, 8, fast=True)
             assert plain.runs == runs
-        assert plain.endless  # eight turns are not enough for all
+        assert sampler.chunk(9, 2, 3_001, 8).endless  # eight turns are not enough for all
 
 
 def test_columns_hold_the_law():
@@ -118,11 +120,12 @@ def test_columns_hold_the_law():
 
 def test_one_worker_or_many_threads_or_processes(toy_installed):
     asked = study_named("toy.duel", {"a": 5})
-    for how, runs in (("places", 400_000), ("rule", 900)):
+    ways: tuple[tuple[Way, int], ...] = (("places", 400_000), ("rule", 900))
+    for how, runs in ways:
         one = sample(asked, PLANS, runs, seed=3, workers=1, how=how)
         for workers in (2, 3):
             assert sample(asked, PLANS, runs, seed=3, workers=workers, how=how) == one
-    assert sample(asked, PLANS, 900, seed=4, workers=1, how="rule") != one
+        assert sample(asked, PLANS, runs, seed=4, workers=1, how=how) != one
 
 
 def test_threads_find_modes_side_by_side():
@@ -166,7 +169,10 @@ def test_progress_is_told():
     assert all(each.rate > 0 for each in told)
 
 
-@pytest.mark.parametrize(("name", "given"), [("runs", {"runs": 0}), ("seed", {"seed": -1}), ("seed", {"seed": 2**64}), ("workers", {"workers": 0})])
+@pytest.mark.parametrize(
+    ("name", "given"),
+    [("runs", {"runs": 0}), ("seed", {"seed": -1}), ("seed", {"seed": 2**64}), ("workers", {"workers": 0})],
+)
 def test_what_can_t_be_is_refused(name, given):
     with pytest.raises(LabError) as error:
         sample(study(DUEL), PLANS, **{"runs": 10, **given})
@@ -191,7 +197,7 @@ def test_the_study_is_built_again_from_the_job(toy_installed):
 
 def test_nothing_numeric_is_loaded_before_runs_are_asked_for():
     said = subprocess.run(
-        [sys.executable, "-c", "import sys, inglenook.lab.sampling; print({'numpy', 'numba', 'distributed', 'multiprocessing'} & {*sys.modules})"],
+        [sys.executable, "-c", f"import sys, inglenook.lab.sampling; print({HEAVY} & {{*sys.modules}})"],
         capture_output=True,
         text=True,
         check=True,

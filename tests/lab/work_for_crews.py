@@ -5,6 +5,9 @@ import time
 from pathlib import Path
 from typing import Any
 
+from inglenook.lab import LabError
+from inglenook.rules import Refusal
+
 
 def double(number: int) -> int:
     return 2 * number
@@ -35,4 +38,24 @@ def die(_task: Any) -> None:
 def fail(number: int) -> int:
     if number == 5:
         raise ValueError("five is right out")
+    return number
+
+
+def refuse(_number: int) -> None:
+    raise LabError(Refusal("only_two", "It takes two.", legal=("two",)))
+
+
+class CrampedError(Exception):
+    """Can be made of two things, and is packed as one."""
+
+    def __init__(self, what: str, where: str) -> None:
+        super().__init__(f"{what} {where}")
+
+
+def cramp(_number: int) -> None:
+    raise CrampedError("stuck", "here")
+
+
+def chatter(number: int) -> int:
+    os.write(1, b"chatter")
     return number

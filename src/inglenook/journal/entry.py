@@ -14,6 +14,7 @@ KINDS = frozenset(
         "fact",
         "outcome",
         "prose",
+        "handout",
         "revision",
         "erasure",
         "admin",

@@ -16,8 +16,10 @@ from inglenook.rules import Refusal
 from .crew import Pool, call
 from .study import LabError
 
-PATIENCE = 10.0
-"""For how many seconds a scheduler may not answer, and there may be no worker at the start."""
+PATIENCE = 30.0
+"""For how many seconds there may be no worker at the start."""
+KNOCKING = 10.0
+"""For how many seconds nobody may listen at the address: a scheduler that was only just started."""
 DESERTED = 60.0
 """For how many seconds there may be no worker later on: who restarts machines needs a while."""
 
@@ -66,12 +68,19 @@ class Cluster(Pool):
         self.client.close()
 
     def _knock(self) -> None:
-        """Whether anybody listens there at all; a client that nobody answered would go on trying."""
+        """Waits until somebody listens there. A client that nobody answered would go on trying behind our back."""
         import socket
 
         host, _, port = self.address.rpartition("://")[2].rpartition(":")
-        with socket.create_connection((host.strip("[]"), int(port)), timeout=self.patience):
-            pass
+        until = time.monotonic() + min(KNOCKING, self.patience)
+        while True:
+            try:
+                with socket.create_connection((host.strip("[]"), int(port)), timeout=self.patience):
+                    return
+            except ConnectionRefusedError:
+                if time.monotonic() > until:
+                    raise
+                time.sleep(0.2)
 
     def submit(self, function: str, task: Any) -> Any:
         return self.client.submit(call, function, task, pure=False)
@@ -83,11 +92,11 @@ class Cluster(Pool):
             sentence = f"All workers of {self.address} are gone, for {self.deserted:.0f} seconds now."
             raise LabError(_refusal("workers_gone", sentence))
 
-    def _next(self, came: Any, running: dict[Any, int]) -> tuple[int | None, Any]:
+    def result(self, future: Any) -> Any:
         from distributed import CancelledError, KilledWorker
 
         try:
-            return super()._next(came, running)
+            return future.result()
         except KilledWorker as error:
             sentence = f"One and the same part of the work killed several workers of {self.address}: {error}"
             raise LabError(_refusal("workers_die", sentence)) from error

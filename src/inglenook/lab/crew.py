@@ -64,8 +64,8 @@ class Alone:
 class Pool:
     """Parts handed out to futures, a few more than there are hands, until all are in.
 
-    A kind of crew says how a part is begun (`submit`), what tells that workers died (`broken`), how to go on then
-    (`mend`), and what to look after while nothing comes in (`watch`).
+    A kind of crew says how a part is begun (`submit`), by which errors workers died (`broken`: their parts are done
+    again), and what to look after while nothing comes in (`watch`).
     """
 
     broken: tuple[type[Exception], ...] = ()
@@ -77,11 +77,12 @@ class Pool:
         """Begins a part: its future."""
         raise NotImplementedError
 
-    def mend(self) -> None:
-        """Makes the crew whole after workers died."""
-
     def watch(self) -> None:
         """Looked in on about once a second while nothing comes in. Raises `LabError` if nothing will."""
+
+    def result(self, future: Any) -> Any:
+        """The result of a part that came in. Raises what it raised, in words that help."""
+        return future.result()
 
     def map(self, function: str, tasks: Sequence[Any], done: Done | None = None) -> list[Any]:
         results: list[Any] = [None] * len(tasks)
@@ -89,42 +90,32 @@ class Pool:
         came: SimpleQueue[Any] = SimpleQueue()
         try:
             while waiting or running:
+                while waiting and len(running) < 2 * self.size:
+                    future = self.submit(function, tasks[waiting[0]])
+                    running[future] = waiting.popleft()
+                    future.add_done_callback(came.put)
                 try:
-                    while waiting and len(running) < 2 * self.size:
-                        future = self.submit(function, tasks[waiting[0]])
-                        running[future] = waiting.popleft()
-                        future.add_done_callback(came.put)
-                    number, results_of = self._next(came, running)
-                    if number is None:
-                        continue
-                    results[number] = results_of
+                    future = came.get(timeout=1)
+                except Empty:
+                    self.watch()
+                    continue
+                number = running[future]
+                try:
+                    results[number] = self.result(future)
                 except self.broken as error:
                     deaths += 1
                     if deaths > MOST_DEATHS:
                         raise LabError(_dying(str(error))) from error
-                    waiting.extendleft(sorted(running.values(), reverse=True))
-                    running.clear()
-                    self.mend()
-                    continue
-                deaths = 0
-                if done is not None:
-                    done(number, results[number])
+                    waiting.appendleft(number)
+                else:
+                    deaths = 0
+                    if done is not None:
+                        done(number, results[number])
+                del running[future]
         finally:
             for future in running:
                 future.cancel()
         return results
-
-    def _next(self, came: SimpleQueue[Any], running: dict[Any, int]) -> tuple[int | None, Any]:
-        """The next part that comes in; None if it was given up already, or nothing came for a while."""
-        try:
-            future = came.get(timeout=1)
-        except Empty:
-            self.watch()
-            return None, None
-        if future not in running:
-            return None, None
-        result = future.result()
-        return running.pop(future), result
 
 
 class Threads(Pool):
@@ -144,48 +135,11 @@ class Threads(Pool):
         self.pool.shutdown(cancel_futures=True)
 
 
-class Processes(Pool):
-    """Processes of this machine: for whatever is in plain Python. One that dies is replaced, and its part done again."""
-
-    def __init__(self, size: int) -> None:
-        from concurrent.futures.process import BrokenProcessPool
-
-        super().__init__(size)
-        self.broken = (BrokenProcessPool,)
-        self.pool = self._hire()
-
-    def _hire(self) -> Any:
-        from concurrent.futures import ProcessPoolExecutor
-        from multiprocessing import get_context
-
-        return ProcessPoolExecutor(self.size, get_context("spawn"), initializer=_leave_interrupts_to_the_first)
-
-    def submit(self, function: str, task: Any) -> Any:
-        return self.pool.submit(call, function, task)
-
-    def mend(self) -> None:
-        self.pool.shutdown(wait=True, cancel_futures=True)
-        self.pool = self._hire()
-
-    def close(self) -> None:
-        """Ends the processes without waiting for what they are at."""
-        for process in list((self.pool._processes or {}).values()):
-            process.terminate()
-        self.pool.shutdown(wait=True, cancel_futures=True)
-
-
-def _leave_interrupts_to_the_first() -> None:
-    """Ctrl-C goes to every process at a terminal; the one that was called deals with it, and ends the others."""
-    import signal
-
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-
-
 @contextmanager
 def hire(workers: int | None = None, cluster: str | None = None, *, threads: bool = False) -> Iterator[Crew]:
     """A crew for as long as the block lasts: of a cluster by its address, else of so many threads or processes.
 
-    Without a number there are as many as this machine has processors for us. Raises `LabError` if nobody can be hired.
+    Without a number there are as many as there are processors for us here. Raises `LabError` if nobody can be hired.
     """
     if cluster is not None:
         from .cluster import Cluster
@@ -200,7 +154,12 @@ def hire(workers: int | None = None, cluster: str | None = None, *, threads: boo
     if size == 1:
         yield Alone()
         return
-    crew: Threads | Processes = Threads(size) if threads else Processes(size)
+    if threads:
+        crew: Any = Threads(size)
+    else:
+        from .processes import Processes
+
+        crew = Processes(size)
     try:
         yield crew
     finally:

@@ -1,4 +1,4 @@
-"""What is done of a job, kept in a file so that it can be gone on with after an interruption, a crash or a full disk."""
+"""What is done of a job, kept in a file, to go on from after an interruption, a crash or a full disk."""
 
 from __future__ import annotations
 

@@ -28,7 +28,7 @@ MOST_TALLIES = 16
 MOST_FOLLOWS = 20_000
 """How many cases of what holds and what is used up are looked at."""
 Graph = tuple[Any, ...]
-"""Columns (cut, first landing, second landing), changes and what holds by landing, what follows, and what is cleared."""
+"""Columns (cut, first and second landing), by landing changes and what holds, what follows, and what is cleared."""
 
 
 Walked = tuple[Mapping[tuple[int, ...], int], dict[int, int]]
@@ -67,15 +67,15 @@ class Modes:
             self._explore()
         self._graph = self._arrays()
 
-    def chunk(self, seed: int, chunk: int, runs: int, most: int, *, compile: bool | None = None) -> Counted:
-        """So many runs with the chance of a chunk. Compiled or not (None: where it can be), they come to the same."""
+    def chunk(self, seed: int, chunk: int, runs: int, most: int, *, fast: bool | None = None) -> Counted:
+        """So many runs with the chance of a chunk; the same whether `fast` (compiled; None: if that can be) or not."""
         if self.over:
             counted = Counted(runs, turns={0: runs})
             counted.end(self.over, self._counts(self.study.start), runs)
             return counted
         words = [word for lane in range(LANES) for word in beginning(seed, chunk, lane)]
         quotas = [runs // LANES + (lane < runs % LANES) for lane in range(LANES)]
-        walked = self._compiled if (can_compile() if compile is None else compile) else self._plain
+        walked = self._compiled if (can_compile() if fast is None else fast) else self._plain
         return self._counted(runs, *walked(words, quotas, runs, most))
 
     def _plain(self, words: list[int], quotas: list[int], runs: int, most: int) -> Walked:
@@ -89,7 +89,9 @@ class Modes:
 
         lasts, turns = np.zeros((runs, len(self.far) + 1), dtype=np.int64), np.zeros(most + 1, dtype=np.int64)
         given = np.array(words, dtype=np.uint64), np.array(quotas, dtype=np.int64), most
-        graph = tuple(np.frombuffer(part, dtype=np.uint64 if part.typecode == "Q" else np.int64) for part in self._graph)
+        graph = tuple(
+            np.frombuffer(part, dtype=np.uint64 if part.typecode == "Q" else np.int64) for part in self._graph
+        )
         begin = np.array(self.begin, dtype=np.int64)
         walk = compiled(walk_modes)
         ended = walk(np.uint64(self.start), begin, graph, *given, begin.copy(), lasts.ravel(), turns)
@@ -155,7 +157,7 @@ class Modes:
         course, state = self.study.course, end.world[self.study.engine.name]
         tallies = course.place(self.study.pack, state).tallies
         away = course.put(state, base)
-        key = course.place(self.study.pack, away), course.ended(self.study.pack, away)
+        key = course.ended(self.study.pack, away) or course.place(self.study.pack, away)
         number = self._after_numbers.setdefault(key, len(self._afters))
         if number == len(self._afters):
             self._afters.append(After(away, {}))
@@ -168,33 +170,32 @@ class Modes:
 
     def _follow(self, number: int, used: int) -> tuple[int, int]:
         """What follows where so much holds and these tallies are used up: a code, and the tallies set to zero."""
-        course, pack = self.study.course, self.study.pack
-        after = self._afters[number].state
-        found: set[tuple[str, Any]] = set()
-        cleared = 0
-        for tallies in _trials(self.far, [bool(used >> at & 1) for at in range(len(self.far))]):
-            state = course.put(after, tallies)
-            ending = course.ended(pack, state)
-            place = course.place(pack, state)
-            found.add((ending, None if ending else place.mode))
-            for at, (given, now) in enumerate(zip(tallies, place.tallies, strict=True)):
-                if given != now and not ending:
-                    if now or given > 0:
-                        raise _unfit("its tallies change one another")
-                    cleared |= 1 << at
-        if len(found) > 1:
-            raise _unfit("how it goes on hangs on how its tallies stand to one another")
-        ((ending, mode),) = found
-        if ending:
+        course, pack, after = self.study.course, self.study.pack, self._afters[number].state
+        trials = list(_trials(self.far, [bool(used >> at & 1) for at in range(len(self.far))]))
+        states = [course.put(after, tallies) for tallies in trials]
+        endings = {course.ended(pack, state) for state in states}
+        if len(endings) == 1 and endings != {""}:
             return END, 0
-        return self._mode(state, mode, place.tallies), cleared
+        places = [course.place(pack, state) for state in states]
+        modes = {place.mode for place in places}
+        if len(endings) + len(modes) > 2:
+            raise _unfit("how it goes on hangs on how its tallies stand to one another")
+        cleared = 0
+        for tallies, place in zip(trials, places, strict=True):
+            for at, (given, now) in enumerate(zip(tallies, place.tallies, strict=True)):
+                if given != now and (now or given > 0):
+                    raise _unfit("its tallies change one another")
+                cleared |= (given != now) << at
+        return self._mode(states[0], modes.pop(), places[0].tallies), cleared
 
     def _arrays(self) -> Graph:
         size = len(self._afters) << len(self.far)
         follows, cleared = array("Q", [END]) * size, array("q", [0]) * size
         for key, (code, zeros) in self._follows.items():
             follows[key], cleared[key] = code, zeros
-        cuts, firsts, seconds = (list(part) for part in zip(*self._columns, strict=True)) if self._columns else ((),) * 3
+        cuts, firsts, seconds = (
+            (list(part) for part in zip(*self._columns, strict=True)) if self._columns else ((),) * 3
+        )
         changes = [each for _, change in self._landings for each in change]
         afters = [after for after, _ in self._landings]
         whole = (array("q", part) for part in (firsts, seconds, changes, afters))

@@ -16,6 +16,7 @@ from .crew import hire
 from .fast.compiled import can_compile
 from .job import Job, Sampler, code_of, hash_of, know_sampler, pack_text
 from .modes import Modes
+from .moves import MOST_PLACES as ALL_PLACES
 from .moves import Moves
 from .prospect import Prospect
 from .runs import Runs
@@ -67,13 +68,17 @@ def job_of(
     study: Study, plans: Mapping[str, str] | str | None, runs: int, seed: int, how: Way, most: int = MOST_TURNS
 ) -> tuple[Job, Sampler]:
     """What is asked for as a job, and what does its chunks. Raises `LabError` for what can't be sampled."""
-    for name, value, least, largest in (("runs", runs, 1, 10**15), ("seed", seed, 0, 2**63 - 1), ("most", most, 1, 10**6)):
+    for name, value, least, largest in (
+        ("runs", runs, 1, 10**15),
+        ("seed", seed, 0, 2**63 - 1),
+        ("most", most, 1, 10**6),
+    ):
         if not least <= value <= largest:
             sentence = f"{name} can't be {value}: a whole number from {least} to {largest:,}."
             raise LabError(Refusal("bad_value", sentence, field=name))
     keys = {id(plan): key for key, plan in study.course.plans.items()}
     named = {role: keys[id(plan)] for role, plan in study.plans(plans).items()}
-    way, sampler = _quickest(study, named) if how == "auto" else (how, _sampler(study, named, how, None))
+    way, sampler = _quickest(study, named) if how == "auto" else (how, _sampler(study, named, how))
     text = pack_text(study.pack)
     fields, code = dict(study.fields), code_of(study.engine)
     return Job(study.name, text, hash_of(text), fields, named, way, runs, seed, CHUNKS[way], most, code), sampler
@@ -81,7 +86,7 @@ def job_of(
 
 def sampler_of(study: Study, job: Job) -> Sampler:
     """What does the chunks of a job."""
-    return _sampler(study, job.plans, job.way, None)
+    return _sampler(study, job.plans, job.way)
 
 
 def _quickest(study: Study, plans: Mapping[str, str]) -> tuple[str, Sampler]:
@@ -92,12 +97,12 @@ def _quickest(study: Study, plans: Mapping[str, str]) -> tuple[str, Sampler]:
         except LabError as error:
             if error.refusal.code not in TOO_LARGE:
                 raise
-    return "rule", _sampler(study, plans, "rule", None)
+    return "rule", _sampler(study, plans, "rule")
 
 
-def _sampler(study: Study, plans: Mapping[str, str], way: str, most_places: int | None) -> Sampler:
+def _sampler(study: Study, plans: Mapping[str, str], way: str, places: int = ALL_PLACES) -> Sampler:
     if way == "places":
-        return Walk(Moves(study, plans, **({} if most_places is None else {"most": most_places})))
+        return Walk(Moves(study, plans, most=places))
     if way == "modes":
         return Modes(study, plans)
     return Runs(study, study.policies(plans))

@@ -73,13 +73,13 @@ class Walk:
         self.start = codes[moves.start] if moves.start >= 0 else END | ~moves.start
         self.table = table
 
-    def chunk(self, seed: int, chunk: int, runs: int, most: int, *, compile: bool | None = None) -> Counted:
-        """So many runs with the chance of a chunk. Compiled or not (None: where it can be), they come to the same."""
+    def chunk(self, seed: int, chunk: int, runs: int, most: int, *, fast: bool | None = None) -> Counted:
+        """So many runs with the chance of a chunk; the same whether `fast` (compiled; None: if that can be) or not."""
         words = [word for lane in range(LANES) for word in beginning(seed, chunk, lane)]
         quotas = [runs // LANES + (lane < runs % LANES) for lane in range(LANES)]
         if self.start >= END:  # it is over before it begins
             ends, turns = [runs if END | number == self.start else 0 for number in range(len(self.finishes))], {0: runs}
-        elif can_compile() if compile is None else compile:
+        elif can_compile() if fast is None else fast:
             ends, turns = self._compiled(words, quotas, most)
         else:
             ends, turns = [0] * len(self.finishes), Counter[int]()

@@ -42,7 +42,9 @@ class Command(msgspec.Struct, frozen=True):
     field `line`. `prose` names a text field that goes into the story as prose rather than into the command: the rule
     finds it empty. `lane` is who may know of it. `main` commands are offered first; `aside` ones (settings of the
     character) last; the others stand under their `group`. Where the odds have too many cases, they are counted with the
-    fields of `simpler` instead, and say so.
+    fields of `simpler` instead, and say so. `hides` names a field that nobody fills in: the table puts there the lane
+    in which it is done, for what is to be seen by those alone who saw it begin; `kept_in(pack, state, fields)` is then
+    the lane in which things are done with it.
     """
 
     name: str
@@ -58,6 +60,8 @@ class Command(msgspec.Struct, frozen=True):
     lane: str = TABLE
     place: Literal["main", "usual", "aside"] = "usual"
     simpler: Fields = {}
+    hides: str = ""
+    kept_in: Callable[[Any, Any, Fields], str] | None = None
     group: str = ""
 
 

@@ -47,7 +47,6 @@ def begin_command(
     refuse_paused(standing)
     lanes = standing.lanes_of(seat)
     engine, spec = find_command(standing, command, lanes)
-    lane = lane_of(standing.seats, seat, audience, spec.lane)
     refuse_stale(standing, keeper.store, engine.name, lanes, seen)
     refuse_held(standing, engine.name, lanes)
     pack, state = standing.packs[engine.name], standing.world[engine.name]
@@ -60,7 +59,11 @@ def begin_command(
         raise Refused(checked)
     prose = str(checked.get(spec.prose, "")) if spec.prose else ""
     kept = {name: value for name, value in checked.items() if name != spec.prose}
-    text = engine.words.command(pack, engine.view(state, frozenset({TABLE, spec.lane})), spec, kept)
+    usual = spec.lane if spec.kept_in is None else spec.kept_in(pack, known, kept)
+    lane = lane_of(standing.seats, seat, audience, usual)
+    if spec.hides:
+        kept[spec.hides] = lane
+    text = engine.words.command(pack, engine.view(state, frozenset({TABLE, lane})), spec, kept)
     run = Run(spec.perform(pack, state, given_to_rule(spec, kept)), standing.world, standing.ports(keeper.store))
     number = keeper.next_number(lane)
     dice = keeper.dice(standing, lane, faces)
@@ -71,7 +74,7 @@ def begin_command(
     play.go_on()
     refuse_reaching(standing, run, 0, engine.name, lanes)
     drafts = play.finish()
-    refuse_showing(standing, run, lane, spec.lane, drafts)
+    refuse_showing(standing, run, lane, usual, drafts)
     keeper.keep_run(lane, number, run)
     return [*drafts, *whispered(standing, lane)], play.text
 
@@ -108,7 +111,8 @@ def answer_waiting(
     play.go_on()
     refuse_reaching(standing, run, since, engine.name, lanes, pending)
     drafts = play.finish()
-    refuse_showing(standing, run, pending.lane, spec.lane, drafts)
+    usual = spec.lane if spec.kept_in is None else spec.kept_in(pack, standing.world[engine.name], pending.fields)
+    refuse_showing(standing, run, pending.lane, usual, drafts)
     return [*drafts, *whispered(standing, pending.lane)], play.text
 
 

@@ -188,7 +188,7 @@ class Performance:
         """The state of an engine, or of the command's own, as the command's lane may know it: now, or in this world."""
         engine = engine or self.engine
         now = self.run.world if world is None else world
-        return engine.view(now[engine.name], frozenset({TABLE, self.command.lane}))
+        return engine.view(now[engine.name], frozenset({TABLE, self.lane}))
 
     def _throw(self, roll: Roll[Any]) -> bool:
         thrown = self.dice.throw(roll)

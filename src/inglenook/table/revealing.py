@@ -13,7 +13,7 @@ from .lanes import narrower
 from .performing import Refused
 from .standing import Standing
 
-SHOWN = ("prose", "dice", "outcome", "fact", "command", "answer", "admin")
+SHOWN = ("prose", "handout", "dice", "outcome", "fact", "command", "answer", "admin")
 """Kinds of entries that can be revealed."""
 
 

@@ -14,11 +14,14 @@ from inglenook.journal import Store
 from inglenook.rules import TABLE, Refusal
 
 from .acts import TAKE_BACK, answer_waiting, begin_command, is_stuck, take_back_stuck
+from .allowing import refuse_onlooker
+from .audience import lane_of
 from .chances import pick_policy
 from .cursors import cursor_of, position_of, position_seen
 from .engines import Engines, UnknownEngineError
 from .facts import UnknownFactError
-from .keeper import Clock, Keeper, Written, system_clock
+from .handouts import handed_out, picture_in
+from .keeper import Built, Clock, Keeper, Written, system_clock
 from .looking import find_waiting, view
 from .performing import Refused
 from .prose import erase_words, erased, may_rewrite, revised, said_to
@@ -179,6 +182,21 @@ class Table:
             then=lambda writer: erase_words(self.store, writer, lane, number),
         )
         return self._receipt(written, seat)
+
+    def hand_out(
+        self, picture: bytes, caption: str = "", *, audience: str = "", seat: str = "player", request: str | None = None
+    ) -> Receipt | Refusal:
+        """Shows a picture (PNG, JPEG, GIF or WebP) with a caption, to everyone or to an audience."""
+
+        def build(now: Standing) -> Built:
+            refuse_onlooker(now, seat)
+            return handed_out(picture, caption, lane_of(now.seats, seat, audience))
+
+        return self._receipt(self._keeper.write("prose", seat, request, build), seat)
+
+    def picture(self, lane: str, number: int, *, seat: str = "player") -> tuple[str, bytes] | None:
+        """The media type and the bytes of a picture that a seat may see. Raises `NoSeatError`."""
+        return picture_in(self.store, _lanes(self.standing, seat), lane, number)
 
     def reveal(
         self, lane: str, number: int, *, audience: str = "", seat: str = "player", request: str | None = None

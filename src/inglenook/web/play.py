@@ -6,13 +6,16 @@ from collections.abc import Callable
 from typing import Annotated, Any
 
 import msgspec
+from starlette.responses import Response
 
 from inglenook.rules import TABLE, Refusal
 from inglenook.table import AcrossShown, AdviceShown, OddsShown, Receipt, Table
+from inglenook.table.handouts import MOST_BYTES
 
-from .codec import Body, Cursor, EntryNumber, EntryRef, Face, Name, Query, RequestId, Whole
+from .codec import Body, Cursor, EntryNumber, EntryRef, Face, Name, Query, RequestId, Whole, pieces_of
 from .desk import Call, Desk
 from .door import seat_at
+from .problems import problem, response_of
 from .shown import Done, Opened, StoryEntry, StoryPage, story, story_page, story_receipt
 
 Given = dict[str, str | Whole | bool | None]
@@ -120,6 +123,21 @@ class Seek(Body, frozen=True, kw_only=True):
     question: EntryNumber | EntryRef | None = None
     aim: Name | None = None
     policy: Name | None = None
+
+
+class HandOut(Query, frozen=True, kw_only=True):
+    """The caption of a picture, and who sees it."""
+
+    caption: Name = ""
+    audience: Name = ""
+    request: RequestId | None = None
+
+
+class OnePicture(Query, frozen=True, kw_only=True):
+    """The entry that holds a picture."""
+
+    lane: Name = TABLE
+    number: EntryNumber
 
 
 async def look(desk: Desk, call: Call[Query, None]) -> Opened:
@@ -270,6 +288,32 @@ async def reveal(desk: Desk, call: Call[Query, Reveal]) -> Done | Refusal:
             wish.lane, wish.number, audience=wish.audience, seat=seat, request=wish.request
         ),
     )
+
+
+async def hand_out(desk: Desk, call: Call[HandOut, None]) -> Done | Refusal:
+    """Shows a picture, the body of this request, to everyone or to an audience."""
+    picture = b"".join([piece async for piece in pieces_of(call.request, MOST_BYTES)])
+    wish = call.query
+    return await acted(
+        desk,
+        call,
+        lambda table, seat: table.hand_out(
+            picture, wish.caption, audience=wish.audience, seat=seat, request=wish.request
+        ),
+    )
+
+
+async def picture(desk: Desk, call: Call[OnePicture, None]) -> Response:
+    """A picture that this seat may see."""
+    wish = call.query
+    found = await desk.tables.run(
+        call.id, lambda table: table.picture(wish.lane, wish.number, seat=seat_at(call.sitting, table))
+    )
+    if found is None:
+        return response_of(problem(404, "no_picture", "There is no such picture."))
+    kind, body = found
+    headers = {"Cache-Control": "private, max-age=31536000, immutable", "Content-Disposition": "inline"}
+    return Response(body, headers=headers, media_type=kind)
 
 
 async def acted(

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ..chance_source import WORD
+from inglenook.lab.chance_source import WORD
 
 END_BIT = 31
 END = 1 << END_BIT
@@ -21,7 +21,7 @@ IDLE = -(1 << 62)
 def walk(
     start: int, table: Any, words: Any, quotas: Any, most: int, ends: Any, turns: Any
 ) -> None:  # pragma: no cover - where numba is there, the other runs
-    """Lane by lane, its quota of runs each. Counts into `ends` and `turns`; who is not there after `most` turns isn't."""
+    """Lane by lane, each its quota of runs, counted into `ends` and `turns` if they are over after `most` turns."""
     for lane in range(len(quotas)):
         one, two, three, four = words[4 * lane], words[4 * lane + 1], words[4 * lane + 2], words[4 * lane + 3]
         for _ in range(quotas[lane]):
@@ -115,6 +115,7 @@ def walk_modes(
         for _ in range(quotas[lane]):
             code = start
             count = 0
+            landing = 0
             for place in range(width):
                 tallies[place] = begin[place]
             while count < most:
