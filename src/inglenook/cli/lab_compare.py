@@ -58,9 +58,9 @@ def compare_packs(
     seed: int,
     as_json: bool,
 ) -> None:
-    """Say what PACK_B changes against PACK_A: in the rules, in the odds, and in how each course goes.
+    """Say what PACK_B changes against PACK_A.
 
-    A pack is an edition or a file. With --set a pack is compared with itself, but for what is set; so no file is needed
+    In the rules, in the odds, and in how each course goes. A pack is an edition or a file. With --set a pack is compared with itself, but for what is set; so no file is needed
     to try a number. `inglenook lab report` writes the same to a page with pictures.
     """
     from inglenook.lab.comparing import compare

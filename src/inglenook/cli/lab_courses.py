@@ -23,7 +23,10 @@ if TYPE_CHECKING:
 @click.argument("engine", required=False)
 @as_json
 def list_courses(engine: str | None, as_json: bool) -> None:
-    """List what can be followed to its end: each course with its settings, its plans, and what the best may be."""
+    """List what can be followed to its end.
+
+    Each course with its settings, the plans for its choices, and what the best play may be sought for.
+    """
     from inglenook.lab import courses, default_pack
     from inglenook.table import Engines
 

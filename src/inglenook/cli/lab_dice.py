@@ -27,7 +27,7 @@ CELLS = 30
 @click.option("--for", "seat", default="player", metavar="SEAT", help="As far as this seat may see.  [default: player]")
 @as_json
 def check_dice(name: str, seat: str, as_json: bool) -> None:
-    """Compare the dice that fell in the campaign NAME with what the odds say, and say what that means.
+    """Lay the dice of the campaign NAME beside the odds.
 
     Faces by size of die, and readings by command, each with the band in which fair dice lie 95 times in 100. Dice that
     were typed in are told apart from the computer's.

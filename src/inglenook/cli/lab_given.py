@@ -24,7 +24,11 @@ seed_option = click.option(
     "--seed", type=click.IntRange(0), default=1, show_default=True, metavar="S", help="The seed of what is sampled."
 )
 set_option = click.option(
-    "--set", "changes", multiple=True, metavar="PATH=VALUE", help="Change a value of the pack first, such as slip=3."
+    "--set",
+    "changes",
+    multiple=True,
+    metavar="PATH=VALUE",
+    help="Change a value of the pack first, such as tracks.boxes=5.",
 )
 workers_option = click.option(
     "--workers", type=click.IntRange(1), metavar="N", help="As many work at once; all processors if left out."

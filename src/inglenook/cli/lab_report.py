@@ -61,9 +61,9 @@ def write_report(
     force: bool,
     as_json: bool,
 ) -> None:
-    """Write a page on how a game goes by a pack, or what changes by further ones against the first.
+    """Write a page on how a game goes by a pack.
 
-    The page is one file that needs no network: text, charts, tables, and the data behind them.
+    With further packs it is about what each changes against the first. The page is one file that needs no network: text, charts, tables, and the data behind them.
     """
     from inglenook.lab.reporting import report
 

@@ -36,7 +36,7 @@ MOST_CHOICES = 6
     """
     inglenook lab run nomadic.expedition
     inglenook lab run nomadic.expedition --pack nomadic-2025 --set tracks.boxes=5
-    inglenook lab run comae.duel a=12 b=16 --plan a=strong --plan b=plain
+    inglenook lab run comae.duel skill=60 lenses=yes --plan a=aggressive --plan b=plain
     inglenook lab run nomadic.expedition --best
     inglenook lab run nomadic.expedition --runs 1000000 --seed 7 --resume expedition.json
 """,
@@ -74,9 +74,9 @@ def run_course(
     resume: Path | None,
     as_json: bool,
 ) -> None:
-    """Follow a course to its end: how long it lasts, how it ends, what is left.
+    """Follow a course to its end.
 
-    It is counted exactly where it has few enough places to be in. Else, or with --runs, it is sampled, and says how
+    Says how long it lasts, how it ends, and what is left. It is counted exactly where it has few enough places to be in. Else, or with --runs, it is sampled, and says how
     far off that may be. `inglenook lab courses` lists courses, settings, plans and wishes.
     """
     from inglenook.lab import Study, find_course

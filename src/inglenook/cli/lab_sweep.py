@@ -39,7 +39,7 @@ MOST_ENDINGS = 4
     inglenook lab sweep nomadic-2022 tracks.boxes=3..6 --course nomadic.expedition
     inglenook lab sweep nomadic-2022 tracks.boxes=4,5 split_allowed=no,yes --course nomadic.expedition
     inglenook lab sweep mine.toml tracks.boxes=3..6 --course nomadic.expedition --chart boxes.svg
-    inglenook lab sweep comae-0.96 a=8..20:4 b=12 --course comae.duel --resume duels.txt
+    inglenook lab sweep comae-0.96 pool=8..20:4 against_pool=12 --course comae.duel --resume duels.txt
 """,
 )
 @click.argument("pack", metavar="PACK")
@@ -72,9 +72,9 @@ def sweep_pack(
     resume: Path | None,
     as_json: bool,
 ) -> None:
-    """Follow a course under every combination of values: 3..6, 10..50:10 or 4,6,8.
+    """Follow a course under one value after another.
 
-    PATH is a value of the pack (`tracks.body.boxes`, or `tracks.boxes` for every track), a house rule, or a setting of
+    Values are given as 3..6, 10..50:10 or 4,6,8; several are combined, each value with each. PATH is a value of the pack (`tracks.body.boxes`, or `tracks.boxes` for every track), a house rule, or a setting of
     the course. What the rules refuse is listed with the reason.
     """
     from inglenook.lab.kept_cells import KeptCells

@@ -33,7 +33,10 @@ LONGEST = 9
 @set_option
 @as_json
 def show_tables(name: str | None, pack: str | None, changes: tuple[str, ...], as_json: bool) -> None:
-    """List the tables of odds, or show one: every chance in percent, exactly with --json."""
+    """List the tables of odds, or show one.
+
+    Chances are in percent; --json has them as fractions, of every outcome.
+    """
     from inglenook.table import Engines
 
     engines = Engines()
