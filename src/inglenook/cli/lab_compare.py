@@ -60,8 +60,9 @@ def compare_packs(
 ) -> None:
     """Say what PACK_B changes against PACK_A.
 
-    In the rules, in the odds, and in how each course goes. A pack is an edition or a file. With --set a pack is compared with itself, but for what is set; so no file is needed
-    to try a number. `inglenook lab report` writes the same to a page with pictures.
+    In the rules, in the odds, and in how each course goes. A pack is an edition or a file. With --set a pack is
+    compared with itself, but for what is set; so no file is needed to try a number. `inglenook lab report` writes
+    the same to a page with pictures.
     """
     from inglenook.lab.comparing import compare
 

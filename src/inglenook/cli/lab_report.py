@@ -63,7 +63,8 @@ def write_report(
 ) -> None:
     """Write a page on how a game goes by a pack.
 
-    With further packs it is about what each changes against the first. The page is one file that needs no network: text, charts, tables, and the data behind them.
+    With further packs it is about what each changes against the first. The page is one file that needs no network:
+    text, charts, tables, and the data behind them.
     """
     from inglenook.lab.reporting import report
 

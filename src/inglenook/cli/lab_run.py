@@ -76,8 +76,9 @@ def run_course(
 ) -> None:
     """Follow a course to its end.
 
-    Says how long it lasts, how it ends, and what is left. It is counted exactly where it has few enough places to be in. Else, or with --runs, it is sampled, and says how
-    far off that may be. `inglenook lab courses` lists courses, settings, plans and wishes.
+    Says how long it lasts, how it ends, and what is left. It is counted exactly where it has few enough places to
+    be in. Else, or with --runs, it is sampled, and says how far off that may be. `inglenook lab courses` lists
+    courses, settings, plans and wishes.
     """
     from inglenook.lab import Study, find_course
     from inglenook.table import Engines

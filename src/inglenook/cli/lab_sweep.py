@@ -74,8 +74,9 @@ def sweep_pack(
 ) -> None:
     """Follow a course under one value after another.
 
-    Values are given as 3..6, 10..50:10 or 4,6,8; several are combined, each value with each. PATH is a value of the pack (`tracks.body.boxes`, or `tracks.boxes` for every track), a house rule, or a setting of
-    the course. What the rules refuse is listed with the reason.
+    Values are given as 3..6, 10..50:10 or 4,6,8; several are combined, each value with each. PATH is a value of the
+    pack (`tracks.body.boxes`, or `tracks.boxes` for every track), a house rule, or a setting of the course. What
+    the rules refuse is listed with the reason.
     """
     from inglenook.lab.kept_cells import KeptCells
     from inglenook.lab.sweeping import SweepStopped, sweep
