@@ -27,6 +27,8 @@ from .walk import LANES, columns, told
 MOST_TALLIES = 16
 MOST_FOLLOWS = 20_000
 """How many cases of what holds and what is used up are looked at."""
+MOST_ENDS = 100_000
+"""How many ends are remembered with their counts."""
 Graph = tuple[Any, ...]
 """Columns (cut, first and second landing), by landing changes and what holds, what follows, and what is cleared."""
 
@@ -108,6 +110,8 @@ class Modes:
     def _end(self, after: After, tallies: tuple[int, ...]) -> tuple[str, dict[str, int]]:
         known = after.ends.get(tallies)
         if known is None:
+            if len(after.ends) >= MOST_ENDS:
+                after.ends.clear()
             state = self.study.course.put(after.state, tallies)
             known = after.ends[tallies] = self.study.course.ended(self.study.pack, state), self._counts(state)
         return known
