@@ -34,6 +34,7 @@ SECTIONS: dict[str, dict[str, tuple[str, str]]] = {
     "Dice": {
         "odds": ("odds", "See the exact odds before the roll."),
         "roll": ("roll", "Roll dice, such as 2d6 or 4d6kh3."),
+        "lab": ("lab", "See how a whole journey or duel goes, and what a changed rule does to it."),
     },
     "Campaigns": {
         "rename": ("campaigns", "Give a campaign another name."),
