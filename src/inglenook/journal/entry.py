@@ -21,7 +21,7 @@ KINDS = frozenset(
         "strike",
     }
 )
-ACT_KINDS = frozenset({"command", "answer", "prose", "admin", "strike", "redo", "begin"})
+ACT_KINDS = frozenset({"command", "answer", "prose", "admin", "strike", "redo", "begin", "epoch"})
 TABLE = "table"
 """The lane that everyone at the table has; only its entries carry a seal."""
 

@@ -15,10 +15,12 @@ from .shown import (
     EffectOdds,
     EngineShown,
     EntryShown,
+    EpochShown,
     Feed,
     GoalShown,
     HouseRuleShown,
     MeanShown,
+    NonceShown,
     OddsShown,
     OptionAdvised,
     OptionShown,
@@ -31,6 +33,7 @@ from .shown import (
     WaitingShown,
 )
 from .table import Table
+from .vault import FileVault, MemoryVault, Vault, VaultError
 from .verifying import verify_rules
 from .weighing import odds_across_without_campaign, odds_without_campaign
 
@@ -46,15 +49,19 @@ __all__ = [
     "EngineShown",
     "Engines",
     "EntryShown",
+    "EpochShown",
     "Feed",
+    "FileVault",
     "GoalShown",
     "HouseRuleShown",
     "Library",
     "LibraryError",
     "MeanShown",
+    "MemoryVault",
     "NameTakenError",
     "NoSeatError",
     "NoSuchCampaignError",
+    "NonceShown",
     "OddsShown",
     "OptionAdvised",
     "OptionShown",
@@ -66,6 +73,8 @@ __all__ = [
     "TakeBack",
     "UnknownEngineError",
     "UnknownFactError",
+    "Vault",
+    "VaultError",
     "View",
     "WaitingShown",
     "begin",
