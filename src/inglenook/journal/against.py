@@ -30,6 +30,14 @@ def differences(store: Store, other: Store) -> Iterator[Fault]:
             yield Fault(lane, number, what, _position(store.entry(lane, number)))
 
 
+def beyond(store: Store, other: Store) -> str:
+    """What this copy has after the end of the other, which the other can't vouch for; empty if there is nothing."""
+    there = other.heads()
+    more = {lane: number - there[lane][0] for lane, (number, _) in sorted(store.heads().items()) if lane in there}
+    ends = [f"{count} of {lane}" for lane, count in more.items() if count > 0]
+    return f"The last entries ({', '.join(ends)}) stand in this copy alone: the other one ends before." if ends else ""
+
+
 def _first(store: Store, other: Store, lane: str, upto: int) -> Fault:
     """The first entry that differs: all after it do, for each link holds the one before."""
     low, high = 1, upto

@@ -144,7 +144,7 @@ class Proof:
         elif entry.lane not in epoch.commitments:
             yield f"epoch {dice.epoch} has committed to no secret for this lane"
         elif dice.nonces != len(epoch.nonces):
-            yield f"{len(epoch.nonces)} nonces had been given by then, and it counts {dice.nonces}"
+            yield f"the nonces given by then were {len(epoch.nonces)}, and it counts {dice.nonces}"
         elif not _fit(dice):
             yield "its faces don't fit its dice"
         else:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import msgspec
 
-from .against import differences
+from .against import beyond, differences
 from .audit import Audit, Fault, is_entry
 from .entry import ACT_KINDS, TABLE, Act, Entry
 from .errors import DamagedError, StoreError
@@ -74,7 +74,13 @@ def verify(
         faults.append(Fault("", 0, f"after {walk.entries} entries the file cannot be read: {error}"))
     faults += [Fault("", 0, what) for what in store.integrity()]
     known = head or (against is not None and not faults)
-    limits = [*([] if known else [ALONE]), *([] if store.seal_key else [OPAQUE]), *([ERASED] if walk.erased else [])]
+    newer = beyond(store, against) if against is not None and not faults else ""
+    limits = [
+        *([newer] if newer else []),
+        *([] if known else [ALONE]),
+        *([] if store.seal_key else [OPAQUE]),
+        *([ERASED] if walk.erased else []),
+    ]
     return Report(walk.entries, walk.audit.heads, tuple(faults), tuple(limits), walk.proof.report())
 
 
