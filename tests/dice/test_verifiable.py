@@ -6,7 +6,7 @@ import json
 import os
 from collections import Counter
 from hashlib import sha256
-from itertools import combinations, product
+from itertools import combinations, pairwise, product
 from pathlib import Path
 from typing import Any
 
@@ -72,7 +72,7 @@ def test_every_face_has_the_same_chance(sides: int, limit: float):
 def test_neighbouring_dice_and_draws_have_nothing_to_do_with_each_other():
     source = Verifiable(sha256(b"apart?").digest(), "campaign", 1)
     shown = [source.throw("table", draw, ((6, 6),))[0] for draw in range(1, 7201)]
-    for pairs in (shown, [(one[0], other[0]) for one, other in zip(shown, shown[1:], strict=False)]):
+    for pairs in (shown, [(one[0], other[0]) for one, other in pairwise(shown)]):
         count = Counter(pairs)
         expected = len(pairs) / 36
         assert sum((count[pair] - expected) ** 2 / expected for pair in product(range(1, 7), repeat=2)) < 66.62

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -62,8 +61,8 @@ class Host:
 
 
 @pytest.fixture
-def host() -> Iterator[Host]:
-    yield Host()
+def host() -> Host:
+    return Host()
 
 
 def test_an_honest_host(host: Host):

@@ -1,4 +1,4 @@
-"""A campaign with verifiable dice, hidden lanes and everything that may happen to its dice: to verify, and to tamper."""
+"""A campaign with verifiable dice, hidden lanes and everything that may happen to its dice."""
 
 from __future__ import annotations
 

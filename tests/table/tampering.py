@@ -143,7 +143,7 @@ def insert(file: File, chance: random.Random, mended: bool) -> bool:
 
 def reorder(file: File, chance: random.Random, mended: bool) -> bool:
     """Two entries of one lane change places, numbers and all; mended, each gets the number of its new place."""
-    lane = chance.choice([each for each in {at(file, place)[1]["lane"] for place in places(file)}])
+    lane = chance.choice(sorted({at(file, place)[1]["lane"] for place in places(file)}))
     listed = of_lane(file, lane)
     if len(listed) < 2:
         return reorder(file, chance, mended)

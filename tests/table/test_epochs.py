@@ -1,4 +1,4 @@
-"""Verifiable dice at a table: epochs begin and end with the setting, seats add nonces, and secrets stay in the vault."""
+"""Verifiable dice at a table: epochs come and go with the setting, seats add nonces, secrets stay in the vault."""
 
 from __future__ import annotations
 
@@ -264,7 +264,7 @@ def test_no_secret_of_a_running_epoch_is_in_file_export_view_or_snapshot(tmp_pat
         ask(campaign)
     done(omen(campaign))
     assert campaign.store.snapshot() is not None
-    secrets = [secret for secret in vault._secrets.values()]
+    secrets = list(vault._secrets.values())
     seen = [b"".join(campaign.export_json())]
     for seat in SEATS:
         feed = campaign.feed(seat), campaign.view(seat), campaign.epochs(seat), campaign.search("epoch", seat)

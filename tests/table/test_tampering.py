@@ -151,7 +151,7 @@ def test_another_campaign_is_no_other_copy(exports: dict[str, bytes], check: Che
 
 
 def test_a_players_share_is_the_same_whether_anything_was_hidden_or_not():
-    """Nothing in the structure of a share tells of what is hidden: kinds, numbers, draws, epochs and lanes are equal."""
+    """Numbers, draws, nonces and epochs of a share are the same; nothing in it names the lane."""
 
     def told(hidden: bool) -> list[object]:
         table = evening(checkable(MemoryStore("Ada", created=NOON)), hidden=hidden)

@@ -28,6 +28,19 @@ export function differences(campaign, other) {
   return faults;
 }
 
+/**
+ * What a campaign has after the end of the other copy, which can't vouch for it: how many entries of which lane.
+ * @param {import("./export.js").Campaign} campaign
+ * @param {import("./export.js").Campaign} other
+ */
+export function beyond(campaign, other) {
+  const there = lanesOf(other);
+  return [...lanesOf(campaign)].flatMap(([lane, ours]) => {
+    const more = ours.length - (there.get(lane)?.length ?? ours.length);
+    return more > 0 ? [`${more} of ${lane}`] : [];
+  });
+}
+
 /** @param {import("./export.js").Campaign} campaign */
 function lanesOf({ entries }) {
   /** @type {Map<string, import("./export.js").Entry[]>} */

@@ -1,6 +1,6 @@
 // Epochs and their dice: commitments, nonces, draws one after the other, dice that came back, and faces once a secret is told.
 
-import { unhex } from "./bytes.js";
+import { byCodePoint, unhex } from "./bytes.js";
 import { same } from "./export.js";
 import { facesOf } from "./faces.js";
 import { hmac, sha256 } from "./hashing.js";
@@ -73,6 +73,7 @@ export class Table {
     return this.epochs.map((epoch) => {
       const lanes = this.lanes
         .filter((each) => each.epoch === epoch)
+        .sort((one, other) => byCodePoint(one.lane, other.lane))
         .map((each) => ({ lane: each.lane, rolls: each.rolls.length, state: stateOf(each) }));
       return { number: epoch.number, ended: epoch.ended, nonces: epoch.nonces.length, lanes };
     });

@@ -2,7 +2,7 @@
 
 import { hexOf } from "./bytes.js";
 import { Chain } from "./chain.js";
-import { differences } from "./compare.js";
+import { beyond, differences } from "./compare.js";
 import { Table } from "./dice.js";
 import { NotAnExport, readExport } from "./export.js";
 import { sha256 } from "./hashing.js";
@@ -22,6 +22,7 @@ import { sha256 } from "./hashing.js";
  * @property {EpochFound[]} epochs
  * @property {boolean} sealed whether the file has the key to its seals
  * @property {boolean} erased
+ * @property {string[]} beyond what stands in this copy alone, of two that were compared
  * @property {boolean} compared whether a noted head or another copy vouches for the end
  */
 
@@ -33,8 +34,16 @@ import { sha256 } from "./hashing.js";
 export async function verify(data, { head = "", other, onProgress } = {}) {
   /** @type {Verdict} */
   const verdict = {
-    name: "", entries: 0, head: "", faults: [], epochs: [], sealed: true, erased: false, compared: false,
-  }; // prettier-ignore
+    name: "",
+    entries: 0,
+    head: "",
+    faults: [],
+    epochs: [],
+    sealed: true,
+    erased: false,
+    beyond: [],
+    compared: false,
+  };
   const campaign = readOr(verdict, data);
   if (!campaign) return verdict;
   const { chain, table, heads } = await walk(campaign, verdict, onProgress);
@@ -50,7 +59,7 @@ export async function verify(data, { head = "", other, onProgress } = {}) {
   const noted = head.trim().toLowerCase();
   if (noted && !heads.has(noted)) whole(verdict, `the head ${noted} is not in it: its end is missing, or it was rewritten`);
   if (other) await against(verdict, campaign, other);
-  verdict.faults.sort((one, next) => (one.place || Infinity) - (next.place || Infinity) || 0);
+  verdict.faults.sort((one, next) => (one.place || 1e15) - (next.place || 1e15));
   verdict.compared = Boolean(noted || other) && !verdict.faults.length;
   return verdict;
 }
@@ -96,7 +105,9 @@ async function against(verdict, campaign, data) {
     whole(verdict, `the other copy is itself not as it was written: ${sentence(first)}`);
     return;
   }
-  verdict.faults.push(...differences(campaign, readExport(data)));
+  const copy = readExport(data);
+  verdict.faults.push(...differences(campaign, copy));
+  verdict.beyond = beyond(campaign, copy);
 }
 
 /**

@@ -41,8 +41,11 @@ export function proven({ faults, sealed, compared }) {
 }
 
 /** @param {Verdict} verdict */
-export function unproven({ sealed, erased, compared }) {
+export function unproven({ sealed, erased, compared, beyond }) {
   return [
+    ...(beyond.length
+      ? [`The last entries (${beyond.join(", ")}) stand in this copy alone: the other one ends before.`]
+      : []),
     ...(compared
       ? []
       : [
