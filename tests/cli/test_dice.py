@@ -45,7 +45,7 @@ def test_a_hidden_lane_is_opened_when_its_epoch_has_ended(cli: Terminal):
     table = Library(cli.home).create("Ada", dice="verifiable", seats=SEATS)
     table.close()
     assert "still running" in cli.refused("dice", "Ada", "--reveal", "referee", "--epoch", "1", "--for", "gm")
-    assert "Only the referee" in cli.refused("dice", "Ada", "--new-epoch", "--for", "anna")
+    assert "Only the game master" in cli.refused("dice", "Ada", "--new-epoch", "--for", "anna")
     cli("dice", "Ada", "--new-epoch", "--for", "gm")
     assert "no lane" in cli.refused("dice", "Ada", "--reveal", "referee", "--for", "anna")
     assert "laid open" in cli("dice", "Ada", "--reveal", "referee", "--for", "gm")

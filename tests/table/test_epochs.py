@@ -10,10 +10,8 @@ from typing import Any
 import pytest
 
 from inglenook.dice import Verifiable, commitment_of
-from inglenook.journal import MemoryStore, SqliteStore, verify, verify_file
-from inglenook.rules import Refusal
+from inglenook.journal import MemoryStore, SqliteStore, read_export, verify, verify_file
 from inglenook.table import Library, MemoryVault, Table, VaultError
-from inglenook.table.bodies import draft
 from tests.table.checkable import SEATS, ask, checkable, evening, omen
 from tests.table.tables import ENGINES, NOON, bytes_of, clock, done, refused, table
 
@@ -64,8 +62,9 @@ def test_an_epoch_begins_with_the_setting_and_commits_to_every_lane_whether_used
     assert lane == "table"
     assert body["epoch"] == 1
     assert body["campaign"] == campaign.id
-    assert sorted(body["commitments"]) == ["referee", "seat:anna", "seat:ben", "seat:gm", "table"]
-    assert len(set(body["commitments"].values())) == 5, "a fresh secret for each"
+    seats = [f"seat:{seat}" for seat in SEATS]
+    assert sorted(body["commitments"]) == sorted(["table", "referee", *seats, *(f"referee+{seat}" for seat in seats)])
+    assert len(set(body["commitments"].values())) == 8, "a fresh secret for each"
 
 
 def test_a_campaign_may_begin_so():
@@ -118,26 +117,66 @@ def test_what_every_seat_has_is_not_hidden_and_is_opened_at_the_end():
     assert [lane for lane, _ in told(campaign, "reveal")] == ["referee", "table"]
 
 
-def test_only_the_referee_begins_a_new_epoch_and_only_of_verifiable_dice():
+def test_only_a_game_master_begins_a_new_epoch_and_only_of_verifiable_dice():
     campaign = checkable(store())
-    assert refused(campaign.new_epoch(seat="anna")).code == "not_yours"
+    assert refused(campaign.new_epoch(seat="anna")).code == "gm_only"
     assert refused(table("nomadic", seats=SEATS).new_epoch(seat="gm")).code == "not_verifiable"
 
 
 def test_a_seat_that_joins_is_committed_to_in_the_running_epoch():
     campaign = checkable(store())
     ask(campaign)
-    seats = {**SEATS, "cleo": ("table", "seat:cleo")}
-    body = {"seats": {seat: list(lanes) for seat, lanes in seats.items()}, "text": "Cleo joins."}
-    written = campaign._keeper.write("admin", "gm", None, lambda _: ([draft("table", "admin", body)], ""))
-    assert not isinstance(written, Refusal)
-    assert [entry.kind for entry in written.entries] == ["admin", "epoch"]
+    key = campaign.seating.add("Cleo", "player", seat="gm")
+    assert key == "cleo"
+    assert [entry.kind for entry in campaign.store.tail(2)] == ["admin", "epoch"]
     (_, begun), (_, joined) = told(campaign, "epoch")
     assert "seat:cleo" not in begun["commitments"]
-    assert list(joined["commitments"]) == ["seat:cleo"]
+    assert sorted(joined["commitments"]) == ["referee+seat:cleo", "seat:cleo"]
     ask(campaign, "cleo")
+    done(campaign.do("nomadic.ask", {"question": "For me alone?"}, seat="cleo", audience="me"))
+    done(campaign.seating.rename("cleo", "Cleopatra", seat="cleo"))
+    assert len(told(campaign, "epoch")) == 2
     done(campaign.new_epoch(seat="gm"))
-    assert states(campaign)[0] == {"table": "proven"}
+    done(campaign.open_lane("seat:cleo", seat="cleo"))
+    assert states(campaign)[0] == {"table": "proven", "seat:cleo": "proven"}
+
+
+@pytest.mark.parametrize(
+    ("audience", "seat", "lane"),
+    [
+        ("all", "anna", "table"),
+        ("me", "anna", "seat:anna"),
+        ("gm", "gm", "referee"),
+        ("gm_and_me", "anna", "referee+seat:anna"),
+    ],
+)
+def test_every_usual_audience_has_dice_of_its_own(audience: str, seat: str, lane: str):
+    campaign = checkable(store())
+    for _ in range(2):
+        done(campaign.do("nomadic.ask", {"question": "Hm?"}, seat=seat, audience=audience))
+    done(campaign.new_epoch(seat="gm"))
+    if lane != "table":
+        assert states(campaign)[0] == {"table": "proven", lane: "unopened"}
+        done(campaign.open_lane(lane, seat=seat))
+    assert states(campaign)[0] == {"table": "proven", lane: "proven"}
+    share = read_export(b"".join(campaign.export_json("ben")))
+    assert verify(share).sound
+    assert [one.lane for one in verify(share).epochs[0].lanes] == ["table"]
+
+
+def test_before_some_other_choice_of_seats_such_dice_are_not_thrown():
+    campaign = checkable(store())
+    refusal = refused(campaign.do("nomadic.ask", {"question": "Hm?"}, seat="anna", audience="seats:ben"))
+    assert (refusal.code, refusal.field) == ("no_secret", "audience")
+    faces = [3, 4]
+    done(campaign.do("nomadic.ask", {"question": "Hm?"}, seat="anna", audience="seats:ben", faces=faces))
+
+
+def test_an_onlooker_adds_nothing():
+    campaign = checkable(store())
+    key = campaign.seating.add("Dora", "onlooker", seat="gm")
+    assert isinstance(key, str)
+    assert refused(campaign.add_nonce("geese", seat=key)).code == "only_looks"
 
 
 # Nonces
@@ -274,7 +313,7 @@ def test_no_secret_of_a_running_epoch_is_in_file_export_view_or_snapshot(tmp_pat
     for secret in secrets:
         for told_as in (secret, secret.hex().encode(), secret.hex().upper().encode()):
             assert not any(told_as in each for each in seen)
-    assert len(secrets) == 5
+    assert len(secrets) == 8
 
 
 def test_a_campaign_without_its_vault_is_told_so_and_may_begin_anew():

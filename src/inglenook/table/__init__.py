@@ -5,6 +5,8 @@ from .engines import Engines, UnknownEngineError
 from .facts import UnknownFactError
 from .library import BadNameError, Library, LibraryError, NameTakenError, NoSuchCampaignError
 from .refusing import NoSeatError
+from .seating_acts import Seating
+from .seats import GM, ONLOOKER, PLAYER, Seat
 from .shown import (
     AcrossRow,
     AcrossShown,
@@ -38,6 +40,9 @@ from .verifying import verify_rules
 from .weighing import odds_across_without_campaign, odds_without_campaign
 
 __all__ = [
+    "GM",
+    "ONLOOKER",
+    "PLAYER",
     "AcrossRow",
     "AcrossShown",
     "AdviceShown",
@@ -68,6 +73,8 @@ __all__ = [
     "OutcomeOdds",
     "Page",
     "Receipt",
+    "Seat",
+    "Seating",
     "SheetShown",
     "Table",
     "TakeBack",

@@ -7,7 +7,7 @@ nothing of hidden dice. When a seat joins, the running epoch commits to one for 
 from __future__ import annotations
 
 import os
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Sequence
 from typing import NoReturn
 
 from inglenook.dice import Dice, Shown, Source, Verifiable, commitment_of
@@ -15,13 +15,31 @@ from inglenook.dice.verifiable import SECRET
 from inglenook.journal import Draft, Epoch, Epochs, Store
 from inglenook.rules import REFEREE, TABLE, Refusal
 
+from .allowing import refuse_but_gm, refuse_onlooker
 from .bodies import draft, read_settings
+from .lanes import joined, own_lane, reads
 from .performing import Refused
+from .seats import Seats, lanes_of_seat, seats_of
 from .shown import EpochShown, NonceShown
+from .standing import Standing
 from .vault import Vault
 
-Seats = Mapping[str, Sequence[str]]
 LONGEST_NONCE = 200
+
+
+NOT_HERE = Refusal(
+    "no_secret",
+    "The secrets of these dice are not on this machine, so they can't be thrown here. Begin a new epoch"
+    " (`inglenook dice NAME --new-epoch`): what was rolled stands, and what of it was not laid open yet stays"
+    " unproven. Nothing has moved.",
+    field="dice",
+)
+BEFORE_THESE = Refusal(
+    "no_secret",
+    "Verifiable dice are thrown before everyone, the game master, the game master and one seat, or one seat alone;"
+    " before others there is no secret for them. Nothing has moved.",
+    field="audience",
+)
 
 
 class NoSecret:
@@ -29,14 +47,12 @@ class NoSecret:
 
     name = "verifiable"
 
+    def __init__(self, refusal: Refusal) -> None:
+        self._refusal = refusal
+
     def throw(self, lane: str, draw: int, hands: Dice) -> Shown:
         """Refuses."""
-        sentence = (
-            "The secrets of these dice are not on this machine, so they can't be thrown here. Begin a new epoch"
-            " (`inglenook dice NAME --new-epoch`): what was rolled stands, and what of it was not laid open yet stays"
-            " unproven. Nothing has moved."
-        )
-        raise Refused(Refusal("no_secret", sentence, field="dice"))
+        raise Refused(self._refusal)
 
 
 class Dealer:
@@ -67,7 +83,7 @@ class Dealer:
         epoch = self.now().running
         secret = self._secret(epoch, lane) if epoch is not None else None
         if epoch is None or secret is None:
-            return NoSecret()
+            return NoSecret(BEFORE_THESE if epoch is not None and lane not in epoch.commitments else NOT_HERE)
         return Verifiable(secret, epoch.campaign, epoch.number, epoch.nonces)
 
     def shown(self, lanes: Collection[str]) -> tuple[EpochShown, ...]:
@@ -85,7 +101,7 @@ class Dealer:
         if not settings:
             return []
         set_dice = [each.dice for each in settings if each.dice is not None]
-        set_seats = [each.seats for each in settings if each.seats is not None]
+        set_seats = [seats_of(each.seats) for each in settings if each.seats is not None]
         dice_after, seats_after = [dice, *set_dice][-1], [seats, *set_seats][-1]
         running = self.now().running
         if dice_after != "verifiable":
@@ -94,25 +110,26 @@ class Dealer:
             return self._begin(seats_after)
         return self._join(running, seats_after) if set_seats else []
 
-    def renew(self, seats: Seats, lanes: Collection[str], dice: str) -> tuple[list[Draft], str]:
-        """Ends the epoch and begins the next. Raises `Refused` for all but the referee."""
-        if dice != "verifiable":
+    def renew(self, standing: Standing, seat: str) -> tuple[list[Draft], str]:
+        """Ends the epoch and begins the next: a game master's to do. Raises `Refused`."""
+        refuse_but_gm(standing, seat)
+        if standing.dice != "verifiable":
             _refuse("not_verifiable", "The dice of this campaign are not verifiable: set dice=verifiable first.")
-        if REFEREE not in lanes:
-            _refuse("not_yours", "Only the referee begins a new epoch.")
-        running = self.now().running
+        seats, running = standing.seats, self.now().running
         drafts = self._end(running, seats) if running is not None else []
         text = f"Epoch {len(self.now().all) + 1} has begun."
         return [*drafts, *self._begin(seats)], text
 
-    def hear(self, seat: str, nonce: str) -> tuple[list[Draft], str]:
+    def hear(self, standing: Standing, seat: str, nonce: str) -> tuple[list[Draft], str]:
         """A seat's own words go into every throw from here on. Raises `Refused`."""
+        refuse_onlooker(standing, seat)
         running = self.now().running
         if running is None:
             _refuse("not_verifiable", "There is no epoch of verifiable dice to add to: set dice=verifiable first.")
         if not nonce or len(nonce) > LONGEST_NONCE or not nonce.isprintable():
             _refuse("bad_value", f"A nonce is one line of 1 to {LONGEST_NONCE} characters.", "nonce")
-        text = f"{seat} adds to the dice: \u201c{nonce}\u201d. It goes into every throw from here on."
+        name = standing.seats[seat].name or seat
+        text = f"{name} adds to the dice: \u201c{nonce}\u201d. It goes into every throw from here on."
         return [draft(TABLE, "epoch", {"epoch": running.number, "nonce": nonce, "text": text})], text
 
     def open_lane(
@@ -163,8 +180,10 @@ class Dealer:
     def _end(self, epoch: Epoch, seats: Seats) -> list[Draft]:
         """The end of an epoch, and the secrets of those of its lanes that every seat has and that were used."""
         used = {TABLE, *self._store.heads()}
-        shared = set(epoch.commitments).intersection(*seats.values())
-        open_lanes = sorted(shared & used)
+        bases = [lanes_of_seat(key, seat) for key, seat in seats.items()]
+        open_lanes = [
+            lane for lane in sorted(used & epoch.commitments.keys()) if all(reads(has, lane) for has in bases)
+        ]
         secrets = {lane: self._secret(epoch, lane) for lane in open_lanes}
         lost = secrets.get(TABLE) is None
         said = "its secrets are not at hand: its dice stay unproven" if lost else "its dice can be checked"
@@ -193,9 +212,12 @@ class Dealer:
 
 
 def lanes_to_cover(seats: Seats) -> list[str]:
-    """The lanes for which an epoch commits: the table's, the referee's, each seat's own, and whatever else one has."""
-    had = {lane for lanes in seats.values() for lane in lanes}
-    return sorted({TABLE, REFEREE, *had, *(f"seat:{seat}" for seat in seats)})
+    """The lanes for which an epoch commits: the table's, the referee's, each seat's own and with the referee.
+
+    Dice before some other choice of seats have no secret: to commit for each such choice would be too much.
+    """
+    own = [own_lane(seat) for seat in seats]
+    return sorted({TABLE, REFEREE, *own, *(joined([REFEREE, lane]) for lane in own)})
 
 
 def _reveal(epoch: Epoch, lane: str, secret: bytes, told_in: str) -> Draft:

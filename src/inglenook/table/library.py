@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import re
 import unicodedata
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from pathlib import Path
 
@@ -17,6 +17,7 @@ from .beginning import begin
 from .engines import Engines
 from .keeper import Clock, system_clock
 from .lending import sheet_in
+from .seats import SeatsGiven
 from .settling import DICE
 from .shown import CampaignLine
 from .table import Table
@@ -107,7 +108,7 @@ class Library:
         pack: str | None = None,
         seed: str | None = None,
         dice: str | None = None,
-        seats: Mapping[str, Sequence[str]] | None = None,
+        seats: SeatsGiven | None = None,
         ready_made: bool = False,
     ) -> Table:
         """Starts a campaign, with its engine's ready character if wished. Nothing is left behind if it can't.

@@ -8,14 +8,17 @@ from inglenook.rules import Credit, Engine, Module
 
 from .aims import AIMS
 from .commands import COMMANDS, ORACLES
+from .courses import COURSES
 from .editions import PACKS
 from .facts import FACTS
 from .house import house_rules, rework, with_rule
 from .nomad import Nomad, begin
 from .odds import POLICIES, measures, suppose
 from .oracle import serves
+from .pack import PLAYER
 from .pack_file import read_pack
 from .sheet import sheet
+from .tables import TABLES
 from .words import NomadicWords
 
 engine = Engine(
@@ -47,6 +50,8 @@ engine = Engine(
     measures=measures,
     policies=POLICIES,
     aims=AIMS,
+    courses=COURSES,
+    tables=TABLES,
     rework=rework,
     house_rules=house_rules,
     with_rule=with_rule,
@@ -57,6 +62,7 @@ engine = Engine(
         ORACLES,
     ),
     people=lambda _pack, nomad: (nomad.name,),
+    roles=lambda _pack, nomad: {PLAYER: nomad.name or "The Nomad"},
     serves=serves,
     ready_made=(("create", {"name": "Wren Adeyemi"}),),
 )

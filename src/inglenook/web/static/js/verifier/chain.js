@@ -15,7 +15,7 @@ import { sha256 } from "./hashing.js";
 
 const START = new Uint8Array(32);
 const KINDS = new Set(
-  "command dice question answer fact outcome prose revision erasure admin epoch reveal strike".split(" "),
+  "command dice question answer hand fact outcome prose handout revision erasure admin epoch reveal strike".split(" "),
 );
 
 export class Chain {

@@ -28,7 +28,9 @@ import { NotJson, readJson } from "./json.js";
  */
 
 const FORMAT = "inglenook-campaign/1";
-const ACT_KINDS = new Set(["command", "answer", "prose", "admin", "strike", "redo", "begin", "epoch"]);
+const ACT_KINDS = new Set(
+  "command answer prose admin strike redo begin seating safety reveal epoch".split(" "),
+);
 
 /** Why a file can't be read as an exported campaign. */
 export class NotAnExport extends Error {}
