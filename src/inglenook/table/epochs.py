@@ -61,6 +61,7 @@ class Dealer:
     def __init__(self, store: Store, vault: Vault) -> None:
         self._store = store
         self._vault = vault
+        self._found: dict[bytes, bytes] = {}
         self._upto = 0
         self._epochs = Epochs()
 
@@ -197,7 +198,12 @@ class Dealer:
         commitment = epoch.commitments.get(lane)
         if commitment is None or epoch.campaign != self._store.meta["id"]:
             return None
-        return self._vault.find(epoch.campaign, epoch.number, lane, commitment)
+        if commitment not in self._found:
+            secret = self._vault.find(epoch.campaign, epoch.number, lane, commitment)
+            if secret is None:
+                return None
+            self._found[commitment] = secret
+        return self._found[commitment]
 
     def _shown(self, epoch: Epoch) -> EpochShown:
         return EpochShown(
