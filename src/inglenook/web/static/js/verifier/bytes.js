@@ -55,7 +55,9 @@ export const hexOf = (bytes) => Array.from(bytes, (byte) => byte.toString(16).pa
  */
 export function unhex(text) {
   if (text.length % 2 || !/^[0-9a-fA-F]*$/.test(text)) return null;
-  return Uint8Array.from({ length: text.length / 2 }, (_, at) => Number.parseInt(text.slice(2 * at, 2 * at + 2), 16));
+  const bytes = new Uint8Array(text.length / 2);
+  for (let at = 0; at < bytes.length; at += 1) bytes[at] = Number.parseInt(text.slice(2 * at, 2 * at + 2), 16);
+  return bytes;
 }
 
 /**
