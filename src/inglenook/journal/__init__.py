@@ -6,6 +6,7 @@ It knows nothing of engines: it stores acts and entries whose bodies are canonic
 from .audit import Fault
 from .canonical import NotCanonical, canonical
 from .entry import ACT_KINDS, KINDS, TABLE, Act, Draft, Entry, Found, Snapshot
+from .epoch import Epoch, Epochs
 from .errors import (
     DamagedError,
     DiskFullError,
@@ -19,6 +20,7 @@ from .errors import (
 from .export import export, export_file, pieces
 from .importing import ImportRefused, import_file, read_export
 from .memory import MemoryStore
+from .proof import EpochProof, LaneProof
 from .salvage import Salvaged, salvage
 from .schema import SUFFIX
 from .sqlite import SqliteStore
@@ -37,9 +39,13 @@ __all__ = [
     "DiskFullError",
     "Draft",
     "Entry",
+    "Epoch",
+    "EpochProof",
+    "Epochs",
     "Fault",
     "Found",
     "ImportRefused",
+    "LaneProof",
     "MemoryStore",
     "NewerSchemaError",
     "NotACampaignError",

@@ -21,6 +21,7 @@ from .seats import SeatsGiven
 from .settling import DICE
 from .shown import CampaignLine
 from .table import Table
+from .vault import FILE, FileVault
 
 SUFFIX = ".inglenook"
 UNFIT = r'[\\/:*?"<>|#^\[\]\x00-\x1f]+'
@@ -55,6 +56,7 @@ class Library:
         self.home = home
         self.engines = engines or Engines()
         self._clock = clock
+        self._vault = FileVault(home / FILE)
 
     # What there is
 
@@ -92,7 +94,7 @@ class Library:
 
     def open_file(self, file: Path) -> Table:
         """The campaign in a file, wherever it lies."""
-        return Table(SqliteStore.open(file), self.engines, self._clock)
+        return Table(SqliteStore.open(file), self.engines, self._clock, self._vault)
 
     # What can be done with one
 
@@ -123,13 +125,21 @@ class Library:
             self.engines.get(each).read_pack(text)
         source = dice or ("seeded" if seed is not None else "fair")
         if source not in (option.key for option in DICE.options):
-            raise LibraryError(f"Dice can't be {source!r}: fair, hand or seeded.")
+            raise LibraryError(f"Dice can't be {source!r}: fair, hand, verifiable or seeded.")
 
         def fill(made: Path) -> None:
             store = SqliteStore.create(made, name=name.strip(), created=self._clock())
             try:
                 table = begin(
-                    store, self.engines, name.strip(), used, dice=source, seed=seed, seats=seats, clock=self._clock
+                    store,
+                    self.engines,
+                    name.strip(),
+                    used,
+                    dice=source,
+                    seed=seed,
+                    seats=seats,
+                    clock=self._clock,
+                    vault=self._vault,
                 )
                 for command, fields in self.engines.get(engine).ready_made if ready_made else ():
                     table.do(f"{engine}.{command}", fields)
