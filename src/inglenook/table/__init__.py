@@ -3,8 +3,11 @@
 from .beginning import begin
 from .engines import Engines, UnknownEngineError
 from .facts import UnknownFactError
-from .library import BadNameError, Library, LibraryError, NameTakenError, NoSuchCampaignError
+from .library import Library
+from .library_errors import BadNameError, LibraryError, MoveRefused, NameTakenError, NoSuchCampaignError
+from .opening import open_library
 from .refusing import NoSeatError
+from .shelf import Shelf, Spot
 from .shown import (
     AcrossRow,
     AcrossShown,
@@ -52,6 +55,7 @@ __all__ = [
     "Library",
     "LibraryError",
     "MeanShown",
+    "MoveRefused",
     "NameTakenError",
     "NoSeatError",
     "NoSuchCampaignError",
@@ -62,6 +66,8 @@ __all__ = [
     "Page",
     "Receipt",
     "SheetShown",
+    "Shelf",
+    "Spot",
     "Table",
     "TakeBack",
     "UnknownEngineError",
@@ -71,5 +77,6 @@ __all__ = [
     "begin",
     "odds_across_without_campaign",
     "odds_without_campaign",
+    "open_library",
     "verify_rules",
 ]
