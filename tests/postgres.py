@@ -77,9 +77,19 @@ def binaries() -> Path:
     found = shutil.which("initdb")
     if found:
         return Path(found).parent
-    versions = sorted(Path("/usr/lib/postgresql").glob("*/bin"), key=lambda place: int(place.parent.name))
+    versions = installed()
     assert versions, "there is no PostgreSQL here: `./dev test` installs it, or says how"
     return versions[-1]
+
+
+def installed() -> list[Path]:
+    """Where Debian keeps its versions, the newest last."""
+    return sorted(Path("/usr/lib/postgresql").glob("*/bin"), key=lambda place: int(place.parent.name))
+
+
+def at_hand() -> bool:
+    """Whether there is one, or there has to be: `./dev test` skips its tests only where it could not install it."""
+    return bool(os.environ.get("CI") or shutil.which("initdb") or installed())
 
 
 @contextlib.contextmanager

@@ -38,9 +38,9 @@ def move_command(name: str, url: str, back: bool, as_json: bool) -> None:
 
     What is left where it was is kept, and marked, so that nobody plays on there by mistake.
     """
+    shelf = _shelf(url)
     from inglenook.table.moving import move_back, move_in
 
-    shelf = _shelf(url)
     try:
         moved = move_back(shelf, library(), name) if back else move_in(library(), shelf, name)
     finally:
