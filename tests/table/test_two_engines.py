@@ -216,7 +216,7 @@ def test_a_stranger_learns_nothing(both):
 
 def test_a_seed_of_hidden_dice_is_hidden(both):
     assert not any(b'"seed"' in body for lane, _, body in _bodies(both) if lane == "table")
-    done(both.set("dice", "fair"))
+    done(both.set("dice", "fair", seat="referee"))
     assert any(b'"seed"' in body for lane, _, body in _bodies(both) if lane == "referee")
 
 

@@ -15,6 +15,7 @@ from .errors import calmly
 SECTIONS: dict[str, dict[str, tuple[str, str]]] = {
     "Begin": {
         "play": ("play", "Open the table in the browser (this is what `inglenook` alone does)."),
+        "serve": ("serve", "Open a shared table: others come to it by links."),
         "new": ("campaigns", "Start a campaign."),
         "list": ("campaigns", "List the campaigns."),
     },

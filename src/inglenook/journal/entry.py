@@ -10,9 +10,11 @@ KINDS = frozenset(
         "dice",
         "question",
         "answer",
+        "hand",
         "fact",
         "outcome",
         "prose",
+        "handout",
         "revision",
         "erasure",
         "admin",
@@ -21,7 +23,9 @@ KINDS = frozenset(
         "strike",
     }
 )
-ACT_KINDS = frozenset({"command", "answer", "prose", "admin", "strike", "redo", "begin"})
+ACT_KINDS = frozenset(
+    {"command", "answer", "prose", "admin", "strike", "redo", "begin", "seating", "safety", "reveal", "epoch"}
+)
 TABLE = "table"
 """The lane that everyone at the table has; only its entries carry a seal."""
 

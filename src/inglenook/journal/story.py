@@ -14,7 +14,7 @@ from .entry import Entry
 from .store import Store
 from .text import chapter_of, text_of
 
-TOLD = frozenset({"command", "dice", "answer", "fact", "outcome", "admin", "epoch", "reveal"})
+TOLD = frozenset({"command", "dice", "answer", "fact", "outcome", "admin", "epoch", "reveal", "handout"})
 """Kinds whose texts are told as what the rules did. A question is told by its answer."""
 ERASED = "*(erased)*"
 

@@ -42,7 +42,9 @@ class Command(msgspec.Struct, frozen=True):
     field `line`. `prose` names a text field that goes into the story as prose rather than into the command: the rule
     finds it empty. `lane` is who may know of it. `main` commands are offered first; `aside` ones (settings of the
     character) last; the others stand under their `group`. Where the odds have too many cases, they are counted with the
-    fields of `simpler` instead, and say so.
+    fields of `simpler` instead, and say so. `hides` names a field that nobody fills in: the table puts there the lane
+    in which it is done, for what is to be seen by those alone who saw it begin; `kept_in(pack, state, fields)` is then
+    the lane in which things are done with it.
     """
 
     name: str
@@ -58,6 +60,8 @@ class Command(msgspec.Struct, frozen=True):
     lane: str = TABLE
     place: Literal["main", "usual", "aside"] = "usual"
     simpler: Fields = {}
+    hides: str = ""
+    kept_in: Callable[[Any, Any, Fields], str] | None = None
     group: str = ""
 
 
@@ -189,6 +193,8 @@ class Engine(msgspec.Struct, frozen=True):
     * `serves(pack)` are the ports at which this engine can be called.
     * `module` is what it lends to a campaign of another game; without it, all of it comes along.
     * `people(pack, state)` are the names of those who are played here, for modules that ask who takes part.
+    * `roles(pack, state)` are the roles of its rules that one person may play, each with whom it stands for:
+      `{"player:ada": "Ada"}`. What is left out is the game master's (`referee`) or anybody's (`party`).
     * `upcasts` turns a fact under an old name into today's, as plain data: `{"nomadic.box/1": function}`.
     * `ready_made` are commands that make a fresh campaign one that can be played at once by someone new.
     * `code` changes when a rule's asks change, so that records say by which code they were made.
@@ -225,6 +231,7 @@ class Engine(msgspec.Struct, frozen=True):
     ready_made: tuple[tuple[str, Fields], ...] = ()
     module: Module | None = None
     people: Callable[[Any, Any], tuple[str, ...]] = lambda _pack, _state: ()
+    roles: Callable[[Any, Any], Mapping[str, str]] = lambda _pack, _state: {}
     code: str = "1"
 
     def command(self, name: str) -> Command | None:

@@ -7,6 +7,8 @@ from .library import Library
 from .library_errors import BadNameError, LibraryError, MoveRefused, NameTakenError, NoSuchCampaignError
 from .opening import open_library
 from .refusing import NoSeatError
+from .seating_acts import Seating
+from .seats import GM, ONLOOKER, PLAYER, Seat
 from .shelf import Shelf, Spot
 from .shown import (
     AcrossRow,
@@ -38,6 +40,9 @@ from .verifying import verify_rules
 from .weighing import odds_across_without_campaign, odds_without_campaign
 
 __all__ = [
+    "GM",
+    "ONLOOKER",
+    "PLAYER",
     "AcrossRow",
     "AcrossShown",
     "AdviceShown",
@@ -65,6 +70,8 @@ __all__ = [
     "OutcomeOdds",
     "Page",
     "Receipt",
+    "Seat",
+    "Seating",
     "SheetShown",
     "Shelf",
     "Spot",

@@ -7,7 +7,10 @@ from typing import Any
 
 from inglenook.rules import TABLE, DivergedError, Refusal, Roll, Run, check_fields
 
+from .allowing import refuse_anothers, refuse_onlooker, refuse_paused
+from .audience import lane_of, refuse_showing, whispered
 from .bodies import command_body, draft
+from .hands import take_hand
 from .keeper import Built, Keeper
 from .lending import fields_in, seen_by
 from .performing import Performance, Refused, given_to_rule
@@ -37,8 +40,11 @@ def begin_command(
     answers: Sequence[str],
     faces: Sequence[int] | None,
     seen: str | None,
+    audience: str = "",
 ) -> Built:
     """The entries of a command, driven as far as it goes. Raises `Refused`."""
+    refuse_onlooker(standing, seat)
+    refuse_paused(standing)
     lanes = standing.lanes_of(seat)
     engine, spec = find_command(standing, command, lanes)
     refuse_stale(standing, keeper.store, engine.name, lanes, seen)
@@ -53,18 +59,24 @@ def begin_command(
         raise Refused(checked)
     prose = str(checked.get(spec.prose, "")) if spec.prose else ""
     kept = {name: value for name, value in checked.items() if name != spec.prose}
-    text = engine.words.command(pack, engine.view(state, frozenset({TABLE, spec.lane})), spec, kept)
+    usual = spec.lane if spec.kept_in is None else spec.kept_in(pack, known, kept)
+    lane = lane_of(standing.seats, seat, audience, usual)
+    if spec.hides:
+        kept[spec.hides] = lane
+    text = engine.words.command(pack, engine.view(state, frozenset({TABLE, lane})), spec, kept)
     run = Run(spec.perform(pack, state, given_to_rule(spec, kept)), standing.world, standing.ports(keeper.store))
-    number = keeper.next_number(spec.lane)
-    dice = keeper.dice(standing, spec.lane, faces)
-    play = Performance(engine, spec, pack, run, number, dice, answers, standing.played())
+    number = keeper.next_number(lane)
+    dice = keeper.dice(standing, lane, faces)
+    play = Performance(engine, spec, pack, run, number, dice, answers, standing.played(), lane)
     play.write("command", dict(command_body(engine, spec, kept, pack, standing.pack_hashes[engine.name], text)))
     if prose.strip():
         play.write("prose", {"text": prose})
     play.go_on()
     refuse_reaching(standing, run, 0, engine.name, lanes)
-    keeper.keep_run(spec.lane, number, run)
-    return play.finish(), play.text
+    drafts = play.finish()
+    refuse_showing(standing, run, lane, usual, drafts)
+    keeper.keep_run(lane, number, run)
+    return [*drafts, *whispered(standing, lane)], play.text
 
 
 def answer_waiting(
@@ -76,21 +88,32 @@ def answer_waiting(
     faces: Sequence[int] | None,
 ) -> Built:
     """The entries of an answer to a command that waits, driven on as far as it goes. Raises `Refused`."""
+    refuse_onlooker(standing, seat)
     lanes = standing.lanes_of(seat)
     pending = find_pending(standing, question, lanes)
     run = keeper.run_or_error(pending)
     if isinstance(run, DivergedError):
         return _close(pending, run, given)
+    refuse_paused(standing)
+    refuse_anothers(standing, seat, run)
     engine, spec, pack = what_is(standing, keeper.store, pending)
     run.world = dict(standing.world)
+    if isinstance(run.stop, Roll) and faces is not None and len(run.stop.hands) > 1:
+        landed = take_hand(standing, seat, pending, run.stop, faces)
+        if isinstance(landed, tuple):
+            return landed
+        faces = landed
     dice = keeper.dice(standing, pending.lane, faces)
     can_throw = isinstance(run.stop, Roll) and faces is None and dice.can_throw(run.stop)
     refuse_wrong_kind(run, given, faces, can_throw)
-    play = Performance(engine, spec, pack, run, pending.number, dice, given, standing.played())
+    play = Performance(engine, spec, pack, run, pending.number, dice, given, standing.played(), pending.lane)
     since = play.told = len(run.trail)
     play.go_on()
     refuse_reaching(standing, run, since, engine.name, lanes, pending)
-    return play.finish(), play.text
+    drafts = play.finish()
+    usual = spec.lane if spec.kept_in is None else spec.kept_in(pack, standing.world[engine.name], pending.fields)
+    refuse_showing(standing, run, pending.lane, usual, drafts)
+    return [*drafts, *whispered(standing, pending.lane)], play.text
 
 
 def take_back_stuck(keeper: Keeper, standing: Standing, seat: str, question: int | str | None) -> Strike:

@@ -12,7 +12,8 @@ from inglenook.rules import TABLE
 
 from .engines import Engines
 from .keeper import Clock, system_clock
-from .standing import DEFAULT_SEATS, secret_lane
+from .seats import ALONE, SeatsGiven, seats_of
+from .standing import secret_lane
 from .table import Table
 
 
@@ -24,7 +25,7 @@ def begin(
     *,
     dice: str = "fair",
     seed: str | None = None,
-    seats: Mapping[str, Sequence[str]] | None = None,
+    seats: SeatsGiven | None = None,
     clock: Clock = system_clock,
 ) -> Table:
     """Begins a campaign in an empty store: `used` gives the pack text of each engine, the host first."""
@@ -38,8 +39,8 @@ def begin(
     text = f"{name} begins, with {in_a_row([engines.get(engine_name).title for engine_name in used])}."
     setting: dict[str, Any] = {"name": name, "dice": dice, "packs": hashes, "engines": list(used), "text": text}
     if seats is not None:
-        setting["seats"] = {seat: list(lanes) for seat, lanes in seats.items()}
-    lane = secret_lane(seats if seats is not None else DEFAULT_SEATS)
+        setting["seats"] = seats_of(seats)
+    lane = secret_lane(seats_of(seats) if seats is not None else ALONE)
     sown = {"seed": seed if seed is not None else os.urandom(8).hex()} if dice == "seeded" or seed is not None else {}
     drafts = [Draft(TABLE, "admin", canonical({**setting, **(sown if lane == TABLE else {})}))]
     if sown and lane != TABLE:

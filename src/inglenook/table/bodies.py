@@ -10,6 +10,8 @@ import msgspec
 from inglenook.journal import Draft, canonical
 from inglenook.rules import Choose, Command, Engine, Fields, Option, Roll
 
+from .seats import Seat
+
 Body = Mapping[str, Any]
 
 
@@ -134,6 +136,25 @@ class StrikeBody(msgspec.Struct):
     entries: tuple[int, ...]
 
 
+Faces = tuple[int, ...]
+
+
+class HandsIn(msgspec.Struct, frozen=True):
+    """The hands that lie ready for the dice awaited at `question`, by their place among the hands."""
+
+    question: int
+    faces: tuple[tuple[int, Faces], ...] = ()
+
+
+class HandBody(msgspec.Struct, frozen=True):
+    """A hand that was thrown before the others: kept in its seat's own lane until all are in."""
+
+    of: int
+    of_lane: str
+    question: int
+    hands: tuple[tuple[int, Faces], ...]
+
+
 class RevisionBody(msgspec.Struct):
     """New words for a prose entry."""
 
@@ -141,15 +162,28 @@ class RevisionBody(msgspec.Struct):
     text: str
 
 
+class AddedBody(msgspec.Struct):
+    """The key of a seat that was added."""
+
+    added: str = ""
+
+
 class SettingsBody(msgspec.Struct):
-    """An administrative entry: what it sets. `packs` are hashes by engine, `engines` their order, the host first."""
+    """An administrative entry: what it sets. `packs` are hashes by engine, `engines` their order, the host first.
+
+    `seats` are all seats from then on, those of old by their lanes.
+    """
 
     name: str | None = None
     dice: str | None = None
     seed: str | None = None
     packs: dict[str, str] = {}
     engines: tuple[str, ...] = ()
-    seats: dict[str, tuple[str, ...]] | None = None
+    seats: dict[str, Seat | tuple[str, ...]] | None = None
+    hidden: str | None = None
+    paused: bool | None = None
+    lines: tuple[str, ...] | None = None
+    veils: tuple[str, ...] | None = None
 
 
 read_command = msgspec.json.Decoder(CommandBody).decode
@@ -159,6 +193,8 @@ read_outcome = msgspec.json.Decoder(OutcomeBody).decode
 read_question = msgspec.json.Decoder(QuestionBody).decode
 read_of = msgspec.json.Decoder(OfBody).decode
 read_strike = msgspec.json.Decoder(StrikeBody).decode
+read_hand = msgspec.json.Decoder(HandBody).decode
 read_revision = msgspec.json.Decoder(RevisionBody).decode
+read_added = msgspec.json.Decoder(AddedBody).decode
 read_settings = msgspec.json.Decoder(SettingsBody).decode
 read_any: Any = msgspec.json.Decoder(dict[str, Any]).decode

@@ -16,7 +16,7 @@ from .bodies import read_dice, read_of
 if TYPE_CHECKING:
     from .standing import Standing
 
-KINDS = ("admin", "command", "fact", "outcome", "question")
+KINDS = ("admin", "command", "fact", "outcome", "question", "hand")
 Begun = tuple[int, str, int, bytes, dict[str, str], dict[str, State]]
 """A command as far as the fold has read it: position, lane, number, body, and the packs and world it began with."""
 
@@ -55,6 +55,8 @@ def _fold_rest(standing: Standing, store: Store, upto: int, kinds: tuple[str, ..
                 asked.clear()  # nothing waits, so that no question does
         elif kind == "question":
             asked.append((lane, number, body))
+        elif kind == "hand":
+            standing.lay(body)
         else:
             standing.settle(body, store)
             read_fact = standing.read_fact
@@ -62,6 +64,7 @@ def _fold_rest(standing: Standing, store: Store, upto: int, kinds: tuple[str, ..
         standing.begin(position, lane, number, body, packs_then, world_then)
     for lane, number, body in asked:
         standing.ask(lane, number, body)
+    standing.forget_hands()
     return thrown
 
 

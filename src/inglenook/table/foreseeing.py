@@ -57,7 +57,7 @@ def foresee(standing: Standing, store: Store, pending: Pending, run: Run, lanes:
     engine, command, pack = what_is(standing, store, pending)
     fields, start = given_to_rule(command, pending.fields), pending.start
     ports = standing.ports(store, pending.packs)
-    known = sees_all(standing, lanes)
+    known = sees_all(lanes)
     if not known:
         start = {each.name: each.view(start[each.name], lanes) for each in standing.engines if each.name in start}
     begun = start[engine.name]
@@ -73,9 +73,9 @@ def foresee(standing: Standing, store: Store, pending: Pending, run: Run, lanes:
     return Foreseen(led.stop, make, led.sent, world, ports, engine, engines, policies)
 
 
-def sees_all(standing: Standing, lanes: frozenset[str]) -> bool:
-    """Whether nothing at this table is hidden from these lanes."""
-    return {TABLE, REFEREE}.union(*standing.seats.values()) <= lanes
+def sees_all(lanes: frozenset[str]) -> bool:
+    """Whether no rule has anything hidden from these lanes: what a seat keeps to itself moves none."""
+    return {TABLE, REFEREE} <= lanes
 
 
 def _led_again(

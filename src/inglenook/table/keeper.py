@@ -107,14 +107,19 @@ class Keeper:
         *,
         packs: Mapping[str, bytes] | None = None,
         then: Callable[[Writer], None] | None = None,
+        signed: str | None = None,
     ) -> Written | Refusal:
-        """One act: what `build` drafts, with the packs it needs, and what `then` does in the same transaction."""
+        """One act: what `build` drafts, with the packs it needs, and what `then` does in the same transaction.
+
+        `signed` is the seat under which it is written, if not the one that acts.
+        """
 
         def act(writer: Writer, standing: Standing, request: str) -> Written:
             drafts, text = build(standing)
             for pack_hash, body in (packs or {}).items():
                 writer.keep_pack(pack_hash, body)
-            entries = writer.append(request, seat, kind, self._clock(), drafts)
+            by = seat if signed is None else signed
+            entries = writer.append(request, by, kind, self._clock(), drafts)
             if then is not None:
                 then(writer)
             for entry in entries:

@@ -21,15 +21,21 @@ from inglenook.rules import (
 )
 
 from .advising import aims_at, aims_shown
+from .audience import audiences
 from .chances import effects_of
 from .foreseeing import Foreseen, foresee
+from .hands import lying, own_hands
 from .lending import commands_in, fields_in, heading_of, seen_by, sheet_in
 from .resuming import asker_of, what_is
+from .seating import roles_of
+from .seats import deciders, may_decide
 from .shown import (
     CommandShown,
     EngineShown,
     HouseRuleShown,
     OptionShown,
+    SafetyShown,
+    SeatShown,
     SheetShown,
     View,
     WaitingShown,
@@ -62,6 +68,20 @@ def view(standing: Standing, store: Store, seat: str, resumed: Resume, cursor: s
         takes_back(store, lanes, seat),
         brings_back(store, lanes, seat),
         next((shown.sheet.over for shown in sheets if shown.sheet.over), ""),
+        seats_shown(standing, seat),
+        audiences(standing.seats, seat),
+        roles_of(standing),
+        SafetyShown(standing.paused, standing.lines, standing.veils),
+        standing.hidden,
+    )
+
+
+def seats_shown(standing: Standing, seat: str) -> tuple[SeatShown, ...]:
+    """All who sit at the table, as this seat sees them."""
+    labels = roles_of(standing)
+    return tuple(
+        SeatShown(key, held.name, held.role, {role: labels.get(role, role) for role in held.plays}, key == seat)
+        for key, held in standing.seats.items()
     )
 
 
@@ -124,7 +144,34 @@ def find_waiting(standing: Standing, store: Store, seat: str, resumed: Resume) -
     """What waits for a person in the lanes of this seat, in the order in which it began."""
     lanes = standing.lanes_of(seat)
     waiting = [pending for pending in standing.pending.values() if pending.lane in lanes]
-    return tuple(_waiting(standing, store, pending, resumed(pending), lanes) for pending in waiting)
+    return tuple(
+        _for_seat(standing, seat, pending, run, _waiting(standing, store, pending, run, lanes))
+        for pending in waiting
+        for run in (resumed(pending),)
+    )
+
+
+def _for_seat(
+    standing: Standing, seat: str, pending: Pending, run: Run | DivergedError, shown: WaitingShown
+) -> WaitingShown:
+    """What waits, with those whose decision or dice it is."""
+    seats = standing.seats
+    if isinstance(run, DivergedError):
+        return msgspec.structs.replace(shown, mine=seats[seat].is_gm)
+    stop = run.stop
+    if isinstance(stop, Choose):
+        return msgspec.structs.replace(shown, seats=deciders(seats, stop.who), mine=may_decide(seats, seat, stop.who))
+    assert isinstance(stop, Roll)
+    ready = lying(standing, pending)
+    throwers = tuple(deciders(seats, hand.who) for hand in stop.hands)
+    return msgspec.structs.replace(
+        shown,
+        seats=tuple(dict.fromkeys(key for keys in throwers for key in keys)),
+        mine=any(may_decide(seats, seat, hand.who) for hand in stop.hands),
+        throwers=throwers,
+        thrown=tuple(place in ready for place in range(len(stop.hands))),
+        mine_to_throw=own_hands(seats, seat, stop, ready),
+    )
 
 
 def _waiting(

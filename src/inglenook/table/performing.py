@@ -95,7 +95,8 @@ class DiceAtHand:
 class Performance:
     """One rule at work within one act. `drafts` are the entries it has come to so far.
 
-    What it says in a lane it says from what that lane may know (`Engine.view`). `engines` gives each engine of the
+    What it says in a lane it says from what that lane may know (`Engine.view`). `lane` is where it is written, if not
+    in the command's own. `engines` gives each engine of the
     campaign with its pack, since a rule called at a port states facts of its own engine.
     """
 
@@ -109,7 +110,9 @@ class Performance:
         dice: DiceAtHand,
         answers: Sequence[str],
         engines: Mapping[str, tuple[Engine, Any]],
+        lane: str | None = None,
     ) -> None:
+        self.lane = command.lane if lane is None else lane
         self.engine = engine
         self.command = command
         self.pack = pack
@@ -129,11 +132,11 @@ class Performance:
         """
         if kind == "command":
             pass
-        elif lane is None or lane == self.command.lane:
+        elif lane is None or lane == self.lane:
             body = {"of": self.of, **body}
-        elif self.command.lane == TABLE:
+        elif self.lane == TABLE:
             body = {"of": self.of, "of_lane": TABLE, **body}
-        self.drafts.append(draft(lane or self.command.lane, kind, body))
+        self.drafts.append(draft(lane or self.lane, kind, body))
 
     def go_on(self) -> None:
         """Drives the rule until it ends or waits, and drafts what it did."""
@@ -185,7 +188,7 @@ class Performance:
         """The state of an engine, or of the command's own, as the command's lane may know it: now, or in this world."""
         engine = engine or self.engine
         now = self.run.world if world is None else world
-        return engine.view(now[engine.name], frozenset({TABLE, self.command.lane}))
+        return engine.view(now[engine.name], frozenset({TABLE, self.lane}))
 
     def _throw(self, roll: Roll[Any]) -> bool:
         thrown = self.dice.throw(roll)
@@ -230,7 +233,7 @@ class Performance:
         for step in self.run.trail[self.told :]:
             if isinstance(step, Stated):
                 engine, pack = self.engines[step.event.engine]
-                lane: str = getattr(step.event, "lane", None) or self.command.lane
+                lane: str = getattr(step.event, "lane", None) or self.lane
                 state = engine.view(step.state, frozenset({TABLE, lane}))
                 self.write("fact", {"fact": step.event, "text": engine.words.event(pack, step.event, state)}, lane)
             elif isinstance(step, Chosen):

@@ -9,12 +9,13 @@ from typing import Any
 from inglenook.journal import Draft, Store, canonical
 from inglenook.rules import TABLE, Engine, Field, HouseRule, Option, Refusal, Value, check_value, engine_of_pack
 
+from .allowing import refuse_but_gm
 from .bodies import draft
 from .comparing import OddsChange, odds_changes
 from .lending import commands_in
 from .performing import Refused
 from .refusing import refuse_held
-from .standing import HousePack, Standing, as_house_pack
+from .standing import SILENT, TOLD, HousePack, Standing, as_house_pack
 
 DICE = Field(
     "dice",
@@ -28,13 +29,26 @@ DICE = Field(
     ),
 )
 NAME = Field("name", "text", "Name", "The campaign's name.", low=1, high=120)
+HIDDEN = Field(
+    "hidden",
+    "choice",
+    "Hidden rolls and notes",
+    "Whether the others learn that something happened out of their sight.",
+    (
+        Option(SILENT, "Nobody learns of them", "What is hidden leaves no trace for the others."),
+        Option(TOLD, "The table hears that something happened", "As with dice that rattle behind a screen."),
+    ),
+)
+CAMPAIGN = {"dice": DICE, "name": NAME, "hidden": HIDDEN}
 
 
 def setting_drafts(
-    standing: Standing, store: Store, lanes: frozenset[str], option: str, value: Any, packs: dict[str, bytes]
+    standing: Standing, store: Store, seat: str, option: str, value: Any, packs: dict[str, bytes]
 ) -> tuple[list[Draft], str]:
     """The entries that change one setting. New packs are put into `packs`. Raises `Refused`."""
-    if option in ("dice", "name"):
+    refuse_but_gm(standing, seat)
+    lanes = standing.lanes_of(seat)
+    if option in CAMPAIGN:
         return _campaign_setting(standing, option, value)
     engine, rule = _house_rule(standing, option)
     checked = check_value(rule.field, value, rule.rule)
@@ -52,10 +66,10 @@ def setting_drafts(
     return _switch(standing, lanes, engine, pack, canonical(house), text, packs), text
 
 
-def pack_drafts(
-    standing: Standing, lanes: frozenset[str], text: str, packs: dict[str, bytes]
-) -> tuple[list[Draft], str]:
+def pack_drafts(standing: Standing, seat: str, text: str, packs: dict[str, bytes]) -> tuple[list[Draft], str]:
     """The entries that switch an engine to another pack. Raises `PackError` or `Refused`."""
+    refuse_but_gm(standing, seat)
+    lanes = standing.lanes_of(seat)
     engine = standing.engine(engine_of_pack(text, [each.name for each in standing.engines]))
     pack = engine.read_pack(text)
     said = f"{engine.title} is played with the pack \u201c{pack.name}\u201d ({pack.edition}) from now on."
@@ -63,11 +77,11 @@ def pack_drafts(
 
 
 def _campaign_setting(standing: Standing, option: str, value: Any) -> tuple[list[Draft], str]:
-    field = DICE if option == "dice" else NAME
+    field = CAMPAIGN[option]
     checked = check_value(field, value)
     if isinstance(checked, Refusal):
         raise Refused(checked)
-    before = standing.dice if option == "dice" else standing.name
+    before = {"dice": standing.dice, "name": standing.name, "hidden": standing.hidden}[option]
     if checked == before:
         raise Refused(Refusal("no_change", f"{field.label} is {_said(field, checked)} already.", field=option))
     text = f"{field.label}: {_said(field, before)} before, {_said(field, checked)} from now on."
@@ -82,7 +96,7 @@ def _campaign_setting(standing: Standing, option: str, value: Any) -> tuple[list
 
 
 def _house_rule(standing: Standing, option: str) -> tuple[Engine, HouseRule]:
-    legal = ["dice", "name"]
+    legal = [*CAMPAIGN]
     for engine in standing.engines:
         for rule in engine.house_rules(standing.packs[engine.name]):
             name = f"{engine.name}.{rule.field.name}"

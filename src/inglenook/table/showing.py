@@ -8,6 +8,7 @@ from typing import Any
 from inglenook.journal import Entry, Store
 
 from .bodies import read_any, read_revision
+from .handouts import without_pictures
 from .shown import EntryShown
 
 HIDDEN_FROM_DATA = ("text", "of")
@@ -68,7 +69,7 @@ def show(entries: Iterable[Entry], store: Store, revisions: Revisions) -> tuple[
 
 def _show(entry: Entry, struck: Collection[int], revisions: Revisions) -> EntryShown:
     body: dict[str, Any] = read_any(entry.body) if entry.body is not None else {}
-    data = {name: value for name, value in body.items() if name not in HIDDEN_FROM_DATA}
+    data = without_pictures({name: value for name, value in body.items() if name not in HIDDEN_FROM_DATA})
     text = str(body.get("text", ""))
     if entry.kind == "prose":
         newest = revisions.of(entry.lane, entry.number)

@@ -161,7 +161,9 @@ class WaitingShown(msgspec.Struct, frozen=True):
     """Something that waits for a person.
 
     `kind` is `choice`, `dice` (faces thrown by hand are awaited) or `stuck` (the rule can't be resumed). `number` is
-    what an answer names; `of` is the command's number.
+    what an answer names; `of` is the command's number. `seats` are those whose decision it is, `mine` tells whether
+    this seat may give it. Of dice that several throw together, `throwers` says for each hand whose it is, and `thrown`
+    whether it lies ready; `mine_to_throw` are the places of those that this seat has yet to give.
     """
 
     number: int
@@ -177,6 +179,11 @@ class WaitingShown(msgspec.Struct, frozen=True):
     expression: str = ""
     labels: dict[str, str] = {}
     aims: tuple[AimShown, ...] = ()
+    seats: tuple[str, ...] = ()
+    mine: bool = True
+    throwers: tuple[tuple[str, ...], ...] = ()
+    thrown: tuple[bool, ...] = ()
+    mine_to_throw: tuple[int, ...] = ()
 
 
 class TakeBack(msgspec.Struct, frozen=True):
@@ -232,8 +239,41 @@ class SheetShown(msgspec.Struct, frozen=True):
     sheet: Sheet
 
 
+class SeatShown(msgspec.Struct, frozen=True):
+    """A seat at the table: its name, its role (`gm`, `player`, `onlooker`), and whom it plays, by role with names.
+
+    `mine` marks the one that looks.
+    """
+
+    key: str
+    name: str
+    role: str
+    plays: dict[str, str] = {}
+    mine: bool = False
+
+
+class AudienceShown(msgspec.Struct, frozen=True):
+    """An audience that a seat may choose for what it does: its name in requests, its label, the lane it stands for."""
+
+    key: str
+    label: str
+    lane: str
+
+
+class SafetyShown(msgspec.Struct, frozen=True):
+    """What a table agreed on: whether the game is paused, its lines (never here) and veils (not shown closely)."""
+
+    paused: bool = False
+    lines: tuple[str, ...] = ()
+    veils: tuple[str, ...] = ()
+
+
 class View(msgspec.Struct, frozen=True):
-    """Everything that a seat may know of a campaign now, but for its story."""
+    """Everything that a seat may know of a campaign now, but for its story.
+
+    `roles` are those that somebody may play, by name; `hidden` says whether others learn that something hidden
+    happened: `silent` or `told`.
+    """
 
     id: str
     name: str
@@ -247,6 +287,11 @@ class View(msgspec.Struct, frozen=True):
     undo: TakeBack | None
     redo: TakeBack | None
     over: str
+    seats: tuple[SeatShown, ...] = ()
+    audiences: tuple[AudienceShown, ...] = ()
+    roles: dict[str, str] = {}
+    safety: SafetyShown = SafetyShown()
+    hidden: str = "silent"
 
 
 class Receipt(msgspec.Struct, frozen=True):

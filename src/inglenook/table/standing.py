@@ -6,7 +6,7 @@ snapshot before what was struck.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from typing import Any
 
 import msgspec
@@ -14,13 +14,15 @@ import msgspec
 from inglenook.journal import Entry, Store, canonical
 from inglenook.rules import REFEREE, TABLE, Engine, Ports, State, Value, spoken_by
 
-from .bodies import DiceBody, read_command, read_dice, read_of, read_question, read_settings
+from .bodies import DiceBody, HandsIn, read_command, read_dice, read_hand, read_of, read_question, read_settings
 from .engines import Engines
 from .facts import Reader, fact_reader
 from .folding import fold
+from .lanes import reads
+from .seats import ALONE, Seat, Seats, lanes_of_seat, seats_of
 
-DEFAULT_SEATS: Mapping[str, tuple[str, ...]] = {"player": ("table", "referee")}
-"""Solo play: one seat that has every lane and holds every role."""
+SILENT, TOLD = "silent", "told"
+"""Whether others learn that something hidden happened."""
 
 
 class Pending(msgspec.Struct, frozen=True):
@@ -79,7 +81,13 @@ class Standing:
         self.name = ""
         self.dice = "fair"
         self.seed: str | None = None
-        self.seats: dict[str, tuple[str, ...]] = dict(DEFAULT_SEATS)
+        self.seats: dict[str, Seat] = dict(ALONE)
+        self.hidden = SILENT
+        self.paused = False
+        self.lines: tuple[str, ...] = ()
+        self.veils: tuple[str, ...] = ()
+        self.hands: dict[tuple[str, int], HandsIn] = {}
+        self.known_lanes: frozenset[str] = frozenset()
         self.pack_hashes: dict[str, str] = {}
         self.packs: dict[str, Any] = {}
         self.world: dict[str, State] = {}
@@ -110,8 +118,11 @@ class Standing:
         return {engine.name: (engine, self.packs[engine.name]) for engine in self.engines}
 
     def lanes_of(self, seat: str) -> frozenset[str]:
-        """The lanes that a seat has; none for a seat that isn't at this table."""
-        return frozenset(self.seats.get(seat, ()))
+        """The lanes that a seat has or reads; none for a seat that isn't at this table."""
+        if seat not in self.seats:
+            return frozenset()
+        bases = lanes_of_seat(seat, self.seats[seat])
+        return bases.union(lane for lane in self.known_lanes if reads(bases, lane))
 
     def ports(self, store: Store, hashes: Mapping[str, str] | None = None) -> Ports:
         """Where engines can be called, by their packs now or by those of these hashes. The host's ports come first.
@@ -126,6 +137,11 @@ class Standing:
                 ports = {**spoken_by(engine.name, engine.serves(pack)), **ports}
         return ports
 
+    @property
+    def first_gm(self) -> str:
+        """The seat of the first game master."""
+        return next(key for key, seat in self.seats.items() if seat.is_gm)
+
     def secret_lane(self) -> str:
         """Where a setting stands that not every seat may read: the referee's lane, if there is anyone without it."""
         return secret_lane(self.seats)
@@ -133,11 +149,14 @@ class Standing:
     def fold(self, store: Store, upto: int | None = None) -> None:
         """Moves on over the entries after `position`. The store has to be still."""
         upto = store.position if upto is None else upto
+        self.known_lanes = frozenset(store.heads())
         fold(self, store, upto)
         self.position = upto
 
     def take(self, entry: Entry, store: Store) -> None:
         """Moves on over one live entry."""
+        if entry.lane not in self.known_lanes:
+            self.known_lanes |= {entry.lane}
         body = entry.body
         if body is None:
             return
@@ -148,12 +167,28 @@ class Standing:
             self.begin(entry.position, entry.lane, entry.number, body, {**self.pack_hashes}, {**self.world})
         elif entry.kind == "outcome":
             self.pending.pop((entry.lane, read_of(body).of or 0), None)
+            self.forget_hands()
         elif entry.kind == "question":
             self.ask(entry.lane, entry.number, body)
         elif entry.kind == "admin":
             self.settle(body, store)
+        elif entry.kind == "hand":
+            self.lay(body)
         elif entry.kind == "dice":
             self._throw(entry.lane, read_dice(body))
+
+    def lay(self, body: bytes) -> None:
+        """Somebody has thrown their hand of dice that several throw together."""
+        hand = read_hand(body)
+        key = (hand.of_lane, hand.of)
+        known = self.hands.get(key)
+        earlier = known.faces if known is not None and known.question == hand.question else ()
+        self.hands = {**self.hands, key: HandsIn(hand.question, (*earlier, *hand.hands))}
+
+    def forget_hands(self) -> None:
+        """Hands of what no longer waits are gone."""
+        if self.hands:
+            self.hands = {key: hands for key, hands in self.hands.items() if key in self.pending}
 
     def _throw(self, lane: str, dice: DiceBody) -> None:
         """A new roll uses up every die that was waiting to come back: those it takes, and those it passes over."""
@@ -194,7 +229,11 @@ class Standing:
         self.name = settings.name if settings.name is not None else self.name
         self.dice = settings.dice if settings.dice is not None else self.dice
         self.seed = settings.seed if settings.seed is not None else self.seed
-        self.seats = dict(settings.seats) if settings.seats is not None else self.seats
+        self.seats = seats_of(settings.seats) if settings.seats is not None else self.seats
+        self.hidden = settings.hidden if settings.hidden is not None else self.hidden
+        self.paused = settings.paused if settings.paused is not None else self.paused
+        self.lines = settings.lines if settings.lines is not None else self.lines
+        self.veils = settings.veils if settings.veils is not None else self.veils
         if settings.packs:
             order = [name for name in settings.engines if name in settings.packs]
             self.use_packs({name: settings.packs[name] for name in order or settings.packs}, store)
@@ -211,7 +250,7 @@ class Standing:
 
     def code(self) -> str:
         """The versions of all code that this standing was folded by."""
-        return ";".join(["standing=3", *(f"{engine.name}={engine.code}" for engine in self.engines)])
+        return ";".join(["standing=4", *(f"{engine.name}={engine.code}" for engine in self.engines)])
 
     def written(self) -> bytes:
         """The standing as the body of a snapshot."""
@@ -220,7 +259,12 @@ class Standing:
                 "name": self.name,
                 "dice": self.dice,
                 "seed": self.seed,
-                "seats": {seat: list(lanes) for seat, lanes in self.seats.items()},
+                "seats": msgspec.to_builtins(self.seats),
+                "hidden": self.hidden,
+                "paused": self.paused,
+                "lines": self.lines,
+                "veils": self.veils,
+                "hands": [[lane, number, hands] for (lane, number), hands in self.hands.items()],
                 "packs": list(self.pack_hashes.items()),
                 "world": _plain(self.world),
                 "draws": self.draws,
@@ -240,6 +284,9 @@ class Standing:
         kept = msgspec.json.decode(body, type=_Kept)
         standing.name, standing.dice, standing.seed = kept.name, kept.dice, kept.seed
         standing.seats, standing.draws, standing.returned = kept.seats, kept.draws, kept.returned
+        standing.hidden, standing.paused = kept.hidden, kept.paused
+        standing.lines, standing.veils = kept.lines, kept.veils
+        standing.hands = {(lane, number): hands for lane, number, hands in kept.hands}
         worlds = _World(engines)
         standing.world = worlds.read(kept.world)
         standing.use_packs(dict(kept.packs), store)
@@ -264,18 +311,22 @@ class Standing:
         return standing
 
 
-def secret_lane(seats: Mapping[str, Sequence[str]]) -> str:
+def secret_lane(seats: Seats) -> str:
     """The lane for what not every one of these seats may read."""
-    return TABLE if all(REFEREE in lanes for lanes in seats.values()) else REFEREE
+    return TABLE if all(seat.is_gm for seat in seats.values()) else REFEREE
 
 
 def lanes_in(store: Store, seat: str) -> frozenset[str] | None:
     """The lanes of a seat by the journal alone, without any engine; None for a seat that isn't there."""
-    seats: Mapping[str, Sequence[str]] = DEFAULT_SEATS
+    seats: Seats = ALONE
     for entry in store.read(kinds=("admin",), live_only=True):
         if entry.body is not None:
-            seats = read_settings(entry.body).seats or seats
-    return frozenset(seats[seat]) if seat in seats else None
+            given = read_settings(entry.body).seats
+            seats = seats_of(given) if given else seats
+    if seat not in seats:
+        return None
+    bases = lanes_of_seat(seat, seats[seat])
+    return bases.union(lane for lane in store.heads() if reads(bases, lane))
 
 
 def standing_of(engines: Engines, store: Store, upto: int | None = None) -> Standing:
@@ -361,7 +412,12 @@ class _Kept(msgspec.Struct):
     name: str
     dice: str
     seed: str | None
-    seats: dict[str, tuple[str, ...]]
+    seats: dict[str, Seat]
+    hidden: str
+    paused: bool
+    lines: tuple[str, ...]
+    veils: tuple[str, ...]
+    hands: list[tuple[str, int, HandsIn]]
     packs: list[tuple[str, str]]
     draws: dict[str, int]
     returned: dict[str, tuple[Returned, ...]]

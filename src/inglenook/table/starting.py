@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from os import urandom
 from typing import TypedDict
 
@@ -15,6 +15,7 @@ from .beginning import begin
 from .engines import Engines
 from .keeper import Clock
 from .library_errors import BadNameError, LibraryError
+from .seats import SeatsGiven
 from .settling import DICE
 
 UNFIT = r'[\\/:*?"<>|#^\[\]\x00-\x1f]+'
@@ -29,7 +30,7 @@ class Wish(TypedDict, total=False):
     pack: str | None
     seed: str | None
     dice: str | None
-    seats: Mapping[str, Sequence[str]] | None
+    seats: SeatsGiven | None
     ready_made: bool
 
 

@@ -14,15 +14,20 @@ from inglenook.journal import Store
 from inglenook.rules import TABLE, Refusal
 
 from .acts import TAKE_BACK, answer_waiting, begin_command, is_stuck, take_back_stuck
+from .allowing import refuse_onlooker
+from .audience import lane_of
 from .chances import pick_policy
 from .cursors import cursor_of, position_of, position_seen
 from .engines import Engines, UnknownEngineError
 from .facts import UnknownFactError
-from .keeper import Clock, Keeper, Written, system_clock
+from .handouts import handed_out, picture_in
+from .keeper import Built, Clock, Keeper, Written, system_clock
 from .looking import find_waiting, view
 from .performing import Refused
-from .prose import erase_words, erased, revised, spoken
+from .prose import erase_words, erased, may_rewrite, revised, said_to
 from .refusing import NoSeatError, find_command, refuse_stranger
+from .revealing import revealed
+from .seating_acts import Seating
 from .settling import pack_drafts, setting_drafts
 from .showing import Revisions, show
 from .shown import AcrossShown, AdviceShown, EntryShown, Feed, OddsShown, Page, Receipt, View, WaitingShown
@@ -39,6 +44,7 @@ class Table:
         self.engines = engines
         self._keeper = Keeper(store, engines, clock)
         self._revisions = Revisions()
+        self.seating = Seating(self._keeper, self._receipt)
 
     # What it is
 
@@ -78,8 +84,12 @@ class Table:
         faces: Sequence[int] | None = None,
         request: str | None = None,
         seen: str | None = None,
+        audience: str = "",
     ) -> Receipt | Refusal:
         """Performs a command as far as it goes: to its outcome, or to a question or dice that it waits for.
+
+        `audience` is who sees it: `all`, `gm`, `gm_and_me`, `me`; without one, those who usually do. What would show
+        on a sheet that others see can't be done in secret.
 
         `answers` answer its first questions, `faces` are dice thrown by hand, `seen` is the cursor of what this seat
         knew when it asked: if something that it could see has touched the same engine since, it is refused as stale.
@@ -89,7 +99,9 @@ class Table:
                 "command",
                 seat,
                 request,
-                lambda now: begin_command(self._keeper, now, command, fields or {}, seat, answers, faces, seen),
+                lambda now: begin_command(
+                    self._keeper, now, command, fields or {}, seat, answers, faces, seen, audience
+                ),
             ),
             seat,
         )
@@ -136,26 +148,66 @@ class Table:
         )
         return self._receipt(written, seat)
 
-    def say(self, text: str, *, seat: str = "player", request: str | None = None) -> Receipt | Refusal:
-        """Adds prose (Markdown) to the story. Never refused as stale."""
-        return self._receipt(self._keeper.write("prose", seat, request, lambda _: spoken(text)), seat)
-
-    def revise(self, number: int, text: str, *, seat: str = "player", request: str | None = None) -> Receipt | Refusal:
-        """Gives prose new words. The old ones are kept."""
+    def say(
+        self, text: str, *, seat: str = "player", request: str | None = None, audience: str = ""
+    ) -> Receipt | Refusal:
+        """Adds prose (Markdown) to the story, or a note that only an audience sees. Never refused as stale."""
         return self._receipt(
-            self._keeper.write("prose", seat, request, lambda _: revised(self.store, number, text)), seat
+            self._keeper.write("prose", seat, request, lambda now: said_to(now, seat, text, audience)), seat
         )
 
-    def erase(self, number: int, *, seat: str = "player", request: str | None = None) -> Receipt | Refusal:
+    def revise(
+        self, number: int, text: str, *, lane: str = TABLE, seat: str = "player", request: str | None = None
+    ) -> Receipt | Refusal:
+        """Gives prose new words. The old ones are kept. `number` counts in a lane."""
+        return self._receipt(
+            self._keeper.write(
+                "prose",
+                seat,
+                request,
+                lambda now: revised(self.store, lane, number, text, may_rewrite(now, seat)),
+            ),
+            seat,
+        )
+
+    def erase(
+        self, number: int, *, lane: str = TABLE, seat: str = "player", request: str | None = None
+    ) -> Receipt | Refusal:
         """Erases prose and all its revisions for good. That it stood there stays on record."""
         written = self._keeper.write(
             "prose",
             seat,
             request,
-            lambda _: erased(self.store, number),
-            then=lambda writer: erase_words(self.store, writer, number),
+            lambda now: erased(self.store, lane, number, may_rewrite(now, seat)),
+            then=lambda writer: erase_words(self.store, writer, lane, number),
         )
         return self._receipt(written, seat)
+
+    def hand_out(
+        self, picture: bytes, caption: str = "", *, audience: str = "", seat: str = "player", request: str | None = None
+    ) -> Receipt | Refusal:
+        """Shows a picture (PNG, JPEG, GIF or WebP) with a caption, to everyone or to an audience."""
+
+        def build(now: Standing) -> Built:
+            refuse_onlooker(now, seat)
+            return handed_out(picture, caption, lane_of(now.seats, seat, audience))
+
+        return self._receipt(self._keeper.write("prose", seat, request, build), seat)
+
+    def picture(self, lane: str, number: int, *, seat: str = "player") -> tuple[str, bytes] | None:
+        """The media type and the bytes of a picture that a seat may see. Raises `NoSeatError`."""
+        return picture_in(self.store, _lanes(self.standing, seat), lane, number)
+
+    def reveal(
+        self, lane: str, number: int, *, audience: str = "", seat: str = "player", request: str | None = None
+    ) -> Receipt | Refusal:
+        """Shows a hidden entry to everyone, or to an audience: a new entry that carries the old one."""
+        return self._receipt(
+            self._keeper.write(
+                "reveal", seat, request, lambda now: revealed(now, self.store, seat, lane, number, audience)
+            ),
+            seat,
+        )
 
     def set(self, option: str, value: Any, *, seat: str = "player", request: str | None = None) -> Receipt | Refusal:
         """Changes a setting: `dice`, `name`, or a house rule such as `nomadic.boxes.body`. It is an entry too."""
@@ -164,7 +216,7 @@ class Table:
             "admin",
             seat,
             request,
-            lambda now: setting_drafts(now, self.store, now.lanes_of(seat), option, value, packs),
+            lambda now: setting_drafts(now, self.store, seat, option, value, packs),
             packs=packs,
         )
         return self._receipt(written, seat)
@@ -173,13 +225,13 @@ class Table:
         """Switches an engine to another pack. Raises `PackError` for a pack with faults; nothing has moved then."""
         packs: dict[str, bytes] = {}
         written = self._keeper.write(
-            "admin", seat, request, lambda now: pack_drafts(now, now.lanes_of(seat), text, packs), packs=packs
+            "admin", seat, request, lambda now: pack_drafts(now, seat, text, packs), packs=packs
         )
         return self._receipt(written, seat)
 
     def rename(self, name: str) -> None:
         """Gives the campaign another name, in its story and in its file."""
-        refused = self.set("name", name, seat=next(iter(self.standing.seats)))
+        refused = self.set("name", name, seat=self.standing.first_gm)
         if isinstance(refused, Refusal) and refused.code != "no_change":
             raise ValueError(refused.sentence)
 
@@ -338,6 +390,14 @@ class Table:
 
             return tuple(str(fault) for fault in verify_rules(self.store, self.engines))
 
+    def receipt_of(self, request: str | None, seat: str) -> Receipt:
+        """The receipt of an act that was done: of this request, or the last."""
+        act = self.store.act_of_request(request) if request else None
+        entries = self.store.entries_of(act) if act is not None else self.store.tail(1)
+        made = self._receipt(Written(entries), seat)
+        assert isinstance(made, Receipt)
+        return made
+
     def _lanes_for_export(self, seat: str) -> frozenset[str]:
         lanes = lanes_in(self.store, seat)
         if lanes is None:
@@ -350,8 +410,9 @@ class Table:
         with self._keeper.moment() as standing:
             lanes = standing.lanes_of(seat)
             shown = show((entry for entry in written.entries if entry.lane in lanes), self.store, self._revisions)
-            said = written.text or next((entry.text for entry in reversed(shown) if entry.text), "")
-            waiting = find_waiting(standing, self.store, seat, self._keeper.run_or_error)
+            whole = len(shown) == len(written.entries)
+            said = (written.text if whole else "") or next((entry.text for entry in reversed(shown) if entry.text), "")
+            waiting = find_waiting(standing, self.store, seat, self._keeper.run_or_error) if lanes else ()
             return Receipt(shown, said, waiting, written.repeated, cursor_of(self.store, lanes))
 
 

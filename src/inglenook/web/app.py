@@ -20,6 +20,7 @@ from inglenook.table import Library
 from . import live
 from .codec import Query, read_body, read_query
 from .desk import Call, Desk
+from .door import Door, refuse_strangers
 from .gate import Gate
 from .openapi import described
 from .pages import Assets, shell
@@ -30,9 +31,13 @@ from .routes import Route as Address
 encode = msgspec.json.Encoder().encode
 
 
-def make_app(library: Library) -> Starlette:
-    """The server of one library, without a socket. Its `state.desk` is what a server closes before it stops."""
-    desk = Desk(library)
+def make_app(library: Library, door: Door | None = None, origins: tuple[str, ...] = ()) -> Starlette:
+    """The server of one library, without a socket. Its `state.desk` is what a server closes before it stops.
+
+    Without a door it is for whoever sits at this computer, and for nobody else. `origins` are the addresses under which
+    a shared one is reached, as `https://table.example`.
+    """
+    desk = Desk(library, door)
     assets = Assets()
 
     @asynccontextmanager
@@ -52,7 +57,7 @@ def make_app(library: Library) -> Starlette:
     ]
     app = Starlette(
         routes=routes,
-        middleware=[Middleware(Gate)],
+        middleware=[Middleware(Gate, origins=origins)],
         exception_handlers={HTTPException: no_such_route},
         lifespan=lifespan,
     )
@@ -64,7 +69,7 @@ def make_app(library: Library) -> Starlette:
 def _endpoint(desk: Desk, address: Address) -> Callable[[Request], Awaitable[Response]]:
     async def serve(request: Request) -> Response:
         try:
-            answer = await address.handler(desk, await _understood(address, request))
+            answer = await address.handler(desk, await _understood(desk, address, request))
         except Exception as error:
             return response_of(problem_of(error))
         if isinstance(answer, Refusal):
@@ -76,10 +81,13 @@ def _endpoint(desk: Desk, address: Address) -> Callable[[Request], Awaitable[Res
     return serve
 
 
-async def _understood(address: Address, request: Request) -> Call[Query, object]:
+async def _understood(desk: Desk, address: Address, request: Request) -> Call[Query, object]:
+    key = request.path_params.get("id", "")
+    sitting = desk.door.sitting(request.scope)
+    refuse_strangers(address.who, sitting, key)
     query = read_query(request.query_params.multi_items(), address.query)
     body = await read_body(request, address.body) if address.body is not None else None
-    return Call(request.path_params.get("id", ""), query, body, request)
+    return Call(key, query, body, request, sitting)
 
 
 async def _description(_: Request) -> Response:

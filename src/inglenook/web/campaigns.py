@@ -57,7 +57,14 @@ def _offered(known: Engines, name: str) -> EngineOffered:
 
 async def campaigns(desk: Desk, call: Call[Query, None]) -> Campaigns:
     """All campaigns, the last played first. One that can't be opened says why in `trouble`."""
-    return await desk.tables.shelf(lambda library: Campaigns(str(library.home), tuple(library.campaigns())))
+    sitting = call.sitting
+
+    def listed(library: Library) -> Campaigns:
+        if sitting.owner:
+            return Campaigns(str(library.home), tuple(library.campaigns()))
+        return Campaigns("", tuple(line for line in library.campaigns() if line.id in sitting.seats))
+
+    return await desk.tables.shelf(listed)
 
 
 async def create(desk: Desk, call: Call[Query, Create]) -> Made:

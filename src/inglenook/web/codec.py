@@ -22,7 +22,15 @@ RequestId = Annotated[
 Cursor = Annotated[
     str,
     msgspec.Meta(
-        max_length=2000, pattern=r"^([^,:]+:[0-9]{1,15}(,[^,:]+:[0-9]{1,15})*)?$", description="As `cursor` gave it."
+        max_length=2000, pattern=r"^([^,]+:[0-9]{1,15}(,[^,]+:[0-9]{1,15})*)?$", description="As `cursor` gave it."
+    ),
+]
+EntryRef = Annotated[
+    str,
+    msgspec.Meta(
+        max_length=300,
+        pattern=r"^([^,]+:)?[1-9][0-9]{0,8}$",
+        description="The number of an entry, in a lane other than the table's with the lane before it.",
     ),
 ]
 EntryNumber = Annotated[int, msgspec.Meta(ge=1, le=1_000_000_000)]

@@ -8,7 +8,9 @@ from typing import Generic, TypeVar
 from starlette.requests import Request
 
 from inglenook.table import Library
+from inglenook.table.doors import Sitting
 
+from .door import Door
 from .tables import Tables
 from .watch import Watch
 
@@ -17,10 +19,11 @@ B = TypeVar("B")
 
 
 class Desk:
-    """The library, its open campaigns, and those who follow them."""
+    """The library, its open campaigns, those who follow them, and the door by which they come."""
 
-    def __init__(self, library: Library) -> None:
+    def __init__(self, library: Library, door: Door | None = None) -> None:
         self.library = library
+        self.door = door or Door()
         self.tables = Tables(library)
         self.watch = Watch(self.tables)
 
@@ -32,9 +35,10 @@ class Desk:
 
 @dataclass(frozen=True)
 class Call(Generic[Q, B]):
-    """One request, understood: the campaign it names (if any), its query and its body."""
+    """One request, understood: the campaign it names (if any), its query and its body, and what its sender may do."""
 
     id: str
     query: Q
     body: B
     request: Request
+    sitting: Sitting

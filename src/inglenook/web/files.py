@@ -13,10 +13,12 @@ from starlette.concurrency import iterate_in_threadpool
 from starlette.responses import Response, StreamingResponse
 
 from inglenook.table import Library, Table
+from inglenook.table.doors import Sitting
 from inglenook.table.starting import file_stem
 
 from .codec import Name, Query, pieces_of
 from .desk import Call, Desk
+from .door import seat_at
 from .shown import Made
 
 IMPORT_LIMIT = 256_000_000
@@ -42,13 +44,13 @@ class ImportName(Query, frozen=True, kw_only=True):
 async def export(desk: Desk, call: Call[Export, None]) -> Response:
     """The campaign, or its story, as a download."""
     wanted = call.query.format
-    name, file = await asyncio.to_thread(_written, desk.library, call.id, wanted)
+    name, file = await asyncio.to_thread(_written, desk.library, call.id, call.sitting, wanted)
     ending, media = ENDINGS[wanted]
     headers = {"Content-Disposition": attachment(f"{file_stem(name)}.{ending}"), "Cache-Control": "no-store"}
     return StreamingResponse(iterate_in_threadpool(_pieces(file)), media_type=media, headers=headers)
 
 
-def _written(library: Library, key: str, wanted: str) -> tuple[str, IO[bytes]]:
+def _written(library: Library, key: str, sitting: Sitting, wanted: str) -> tuple[str, IO[bytes]]:
     """The whole export, before the first byte of it is sent: a fault on the way is told as a fault.
 
     The campaign is opened once more for it, so that play goes on meanwhile; no engine is needed for it.
@@ -57,7 +59,7 @@ def _written(library: Library, key: str, wanted: str) -> tuple[str, IO[bytes]]:
     try:
         file = tempfile.SpooledTemporaryFile(IN_MEMORY)  # noqa: SIM115 - closed when it has been sent
         try:
-            for piece in _exported(table, wanted):
+            for piece in _exported(table, sitting, wanted):
                 file.write(piece)
             file.seek(0)
         except BaseException:
@@ -68,12 +70,15 @@ def _written(library: Library, key: str, wanted: str) -> tuple[str, IO[bytes]]:
         table.close()
 
 
-def _exported(table: Table, wanted: str) -> Iterator[bytes]:
+def _exported(table: Table, sitting: Sitting, wanted: str) -> Iterator[bytes]:
+    """All of it for the owner, for anybody else what their seat may see."""
     with table.store.still():
+        whole = sitting.owner and table.id not in sitting.seats
+        seat = "" if whole and wanted == "json" else seat_at(sitting, table)
         if wanted == "json":
-            yield from table.export_json()
+            yield from table.export_json(seat or None)
         else:
-            yield from (text.encode() for text in table.export_story())
+            yield from (text.encode() for text in table.export_story(seat))
 
 
 def _pieces(file: IO[bytes]) -> Iterator[bytes]:

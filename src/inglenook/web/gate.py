@@ -1,4 +1,4 @@
-"""The gate before everything: only this machine's own pages may talk to a local table, and every answer is sealed.
+"""The gate before everything: only the table's own pages may talk to it, and every answer is sealed.
 
 A web page from elsewhere can make a browser send requests to 127.0.0.1. The name under which we are called (against
 DNS rebinding) and the origin of what changes something (against forged requests) tell it from our own pages.
@@ -28,10 +28,14 @@ SEALS: Mapping[str, str] = {
 
 
 class Gate:
-    """Refuses what comes from elsewhere, and puts the seals on all answers."""
+    """Refuses what comes from elsewhere, and puts the seals on all answers.
 
-    def __init__(self, app: ASGIApp) -> None:
+    It answers to this computer's own names, and to those of the `origins` (`https://table.example`) of a shared table.
+    """
+
+    def __init__(self, app: ASGIApp, origins: tuple[str, ...] = ()) -> None:
         self._app = app
+        self._origins = frozenset(origins)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] not in ("http", "websocket"):
@@ -43,7 +47,7 @@ class Gate:
                 MutableHeaders(scope=message).update(SEALS)
             await send(message)
 
-        made = _refused(scope)
+        made = _refused(scope, self._origins)
         if made is None:
             await self._app(scope, receive, sealed)
         elif scope["type"] == "websocket":
@@ -53,14 +57,16 @@ class Gate:
             await response_of(made)(scope, receive, sealed)
 
 
-def _refused(scope: Scope) -> Problem | None:
+def _refused(scope: Scope, origins: frozenset[str]) -> Problem | None:
     headers = Headers(scope=scope)
     host = headers.get("host", "")
-    if len(headers.getlist("host")) != 1 or not OURS.match(host):
-        return problem(421, "wrong_host", "This table answers to 127.0.0.1 and localhost only.")
+    ours = {f"http://{host}"} if OURS.match(host) else {each for each in origins if each.partition("://")[2] == host}
+    if len(headers.getlist("host")) != 1 or not ours:
+        named = " and ".join(sorted(each.partition("://")[2] for each in origins)) or "127.0.0.1 and localhost"
+        return problem(421, "wrong_host", f"This table answers to {named} only.")
     if scope["type"] == "http" and scope["method"] in ("GET", "HEAD"):
         return None
     origin, site = headers.get("origin"), headers.get("sec-fetch-site", "same-origin")
-    if origin not in (None, f"http://{host}") or site not in ("same-origin", "none"):
+    if origin not in (None, *ours) or site not in ("same-origin", "none"):
         return problem(403, "wrong_origin", "Another web page asked for this. Only this table's own pages may.")
     return None

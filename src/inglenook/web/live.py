@@ -11,6 +11,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from .codec import Cursor, Query, read_query
 from .desk import Call, Desk
+from .door import StrangerError, refuse_strangers
 from .problems import Problem, problem_of
 
 GOING_AWAY = 1001
@@ -38,7 +39,7 @@ async def events(desk: Desk, call: Call[Poll, None]) -> Response:
     with desk.watch.follow(call.id) as signal:
         while True:
             signal.clear()
-            pulled = await desk.watch.pull(call.id, call.query.after)
+            pulled = await desk.watch.pull(call.id, call.sitting, call.query.after)
             if pulled.new or desk.watch.closing:
                 break
             try:
@@ -50,6 +51,12 @@ async def events(desk: Desk, call: Call[Poll, None]) -> Response:
 
 async def live(desk: Desk, socket: WebSocket) -> None:
     """Sends a message at once, and one whenever something changed, until either side leaves."""
+    try:
+        refuse_strangers("seated", desk.door.sitting(socket.scope), socket.path_params["id"])
+    except StrangerError as error:
+        await socket.accept()
+        await _refuse(socket, problem_of(error))
+        return
     await socket.accept()
     try:
         after = read_query(socket.query_params.multi_items(), After).after
@@ -69,7 +76,8 @@ async def _tell(desk: Desk, socket: WebSocket, key: str, after: str | None) -> N
         try:
             while not (desk.watch.closing or leaving.done()):
                 signal.clear()
-                pulled = await desk.watch.pull(key, after)
+                sitting = desk.door.sitting(socket.scope)  # afresh: a seat may have been taken away meanwhile
+                pulled = await desk.watch.pull(key, sitting, after)
                 if pulled.new or first:
                     await asyncio.wait_for(socket.send_text(pulled.body.decode()), SEND_SECONDS)
                 first, after = False, pulled.cursor

@@ -36,6 +36,7 @@ from inglenook.table import (
 )
 
 from .codec import MalformedError, TooLargeError, WrongTypeError
+from .door import OwnersOnlyError, StrangerError
 
 MEDIA = "application/problem+json"
 log = logging.getLogger("inglenook.web")
@@ -60,6 +61,7 @@ class Problem(msgspec.Struct, frozen=True, kw_only=True):
 
 
 TITLES = {
+    401: "No seat",
     403: "Not from here",
     404: "Not found",
     405: "Not done this way",
@@ -83,6 +85,8 @@ KINDS: tuple[tuple[type[Exception], int, str], ...] = (
     (PartialCopyError, 409, "partial_copy"),
     (UnknownFactError, 409, "unknown_fact"),
     (StoreError, 500, "store"),
+    (StrangerError, 401, "no_seat"),
+    (OwnersOnlyError, 403, "owners_only"),
     (TooLargeError, 413, "too_large"),
     (WrongTypeError, 415, "not_json"),
 )

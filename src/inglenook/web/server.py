@@ -1,4 +1,4 @@
-"""The local table's server: on 127.0.0.1 and nowhere else, on a free port, and gone within seconds when told to."""
+"""The server: of one's own table on 127.0.0.1 and nowhere else, or of a shared one; gone soon when told to stop."""
 
 from __future__ import annotations
 
@@ -13,12 +13,16 @@ from pathlib import Path
 from types import FrameType
 
 import uvicorn
+from starlette.applications import Starlette
 
 from inglenook.table import Library
+from inglenook.table.doors import SqliteDoors
 
 from .app import make_app
+from .door import OWNER, Door
 
 HOST = "127.0.0.1"
+ANY_HOST = ("0.0.0.0", "::", "")
 PORT = 8000
 TRIES = 20
 PATIENCE = 2
@@ -43,9 +47,37 @@ def serve(home: Path, port: int | None = None, on_ready: Ready = lambda _url: No
     `on_ready` is called with the address once it answers. Raises `PortTakenError` if a given port can't be had.
     """
     listener = listen(port)
-    address = f"http://{HOST}:{listener.getsockname()[1]}"
+    _run(make_app(Library(home)), listener, lambda: on_ready(f"http://{HOST}:{listener.getsockname()[1]}"))
+
+
+def serve_shared(
+    home: Path,
+    *,
+    host: str = HOST,
+    port: int | None = None,
+    url: str = "",
+    on_ready: Callable[[str, str], None] = lambda _url, _link: None,
+) -> None:
+    """Serves the campaigns in `home` to those who have a link, until the process is told to stop.
+
+    `url` is the address under which people reach it, if another than where it listens: behind a proxy, say. `on_ready`
+    is called with the address and the owner's link, which lets one browser in. Raises `PortTakenError`.
+    """
+    listener = listen(port, host)
+    own = f"http://{host if host not in ANY_HOST else HOST}:{listener.getsockname()[1]}"
+    address = url.rstrip("/") or own
+    doors = SqliteDoors(home / "doors.sqlite")
+    _, token = doors.invite("", OWNER, days=1, once=True)
+    door = Door(doors, secure=address.startswith("https:"))
+    app = make_app(Library(home), door, tuple(dict.fromkeys((address, own))))
+    try:
+        _run(app, listener, lambda: on_ready(address, f"{address}/join#{token}"))
+    finally:
+        doors.close()
+
+
+def _run(app: Starlette, listener: socket.socket, ready: Callable[[], None]) -> None:
     _log_to_stderr()
-    app = make_app(Library(home))
     config = uvicorn.Config(
         app,
         http="h11",
@@ -59,7 +91,7 @@ def serve(home: Path, port: int | None = None, on_ready: Ready = lambda _url: No
         ws_per_message_deflate=False,
         ws_max_size=64 * 1024,
     )
-    Server(config, app.state.desk.watch.close, lambda: on_ready(address)).run([listener])
+    Server(config, app.state.desk.watch.close, ready).run([listener])
 
 
 class Server(uvicorn.Server):
@@ -95,7 +127,7 @@ class Server(uvicorn.Server):
         self.should_exit = True
 
 
-def listen(port: int | None) -> socket.socket:
+def listen(port: int | None, host: str = HOST) -> socket.socket:
     """A socket that listens on a port, or on the first free one from 8000 on. Raises `PortTakenError`."""
     wanted = [port] if port is not None else [*range(PORT, PORT + TRIES), 0]
     for number in wanted:
@@ -104,7 +136,7 @@ def listen(port: int | None) -> socket.socket:
         if sys.platform != "win32":  # there it would let two servers share a port
             listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
-            listener.bind((HOST, number))
+            listener.bind((host, number))
             listener.listen(128)
         except (OSError, OverflowError):
             listener.close()

@@ -13,7 +13,9 @@ from contextlib import contextmanager
 import msgspec
 
 from inglenook.table import Feed, Table
+from inglenook.table.doors import Sitting
 
+from .door import seat_at
 from .shown import Message, story_feed
 from .tables import Tables
 
@@ -30,12 +32,12 @@ class Pulled(msgspec.Struct, frozen=True):
 
 
 class Room:
-    """The followers of one campaign. The last message is kept: all who were as far need the same."""
+    """The followers of one campaign. The last messages are kept: all at one seat who were as far need the same."""
 
     def __init__(self) -> None:
         self.signals: set[asyncio.Event] = set()
         self.task: asyncio.Task[None] | None = None
-        self.kept: tuple[tuple[str | None, int], Pulled] | None = None
+        self.kept: dict[tuple[str, str | None], tuple[int, Pulled]] = {}
 
     def wake(self) -> None:
         for signal in self.signals:
@@ -72,15 +74,17 @@ class Watch:
                 room.task.cancel()
                 self._rooms.pop(key, None)
 
-    async def pull(self, key: str, after: str | None) -> Pulled:
+    async def pull(self, key: str, sitting: Sitting, after: str | None) -> Pulled:
         """What is new to someone who has read up to a cursor; None stands for someone who begins now."""
         room = self._rooms.get(key) or Room()
 
         def job(table: Table) -> Pulled:
-            at = (after, table.store.position)
-            if room.kept is None or room.kept[0] != at:
-                room.kept = (at, _pulled(table, after))
-            return room.kept[1]
+            seat, position = seat_at(sitting, table), table.store.position
+            kept = room.kept.get((seat, after))
+            if kept is None or kept[0] != position:
+                room.kept = {at: each for at, each in room.kept.items() if each[0] == position}
+                kept = room.kept[seat, after] = (position, _pulled(table, seat, after))
+            return kept[1]
 
         return await self._tables.run(key, job)
 
@@ -112,6 +116,6 @@ class Watch:
             return -1  # gone or damaged: followers are woken once, and meet the reason themselves
 
 
-def _pulled(table: Table, after: str | None) -> Pulled:
-    feed = table.feed(after=after) if after is not None else Feed((), table.cursor())
-    return Pulled(msgspec.json.encode(Message(story_feed(feed), table.view())), feed.cursor, feed.cursor != after)
+def _pulled(table: Table, seat: str, after: str | None) -> Pulled:
+    feed = table.feed(seat, after=after) if after is not None else Feed((), table.cursor(seat))
+    return Pulled(msgspec.json.encode(Message(story_feed(feed), table.view(seat))), feed.cursor, feed.cursor != after)

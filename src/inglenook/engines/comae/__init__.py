@@ -59,6 +59,7 @@ engine = Engine(
         others_sheet,
     ),
     people=lambda _pack, comae: tuple(person.name for person in comae.characters),
+    roles=lambda _pack, comae: {person.who: person.name for person in comae.characters},
     ready_made=READY_MADE,
 )
 

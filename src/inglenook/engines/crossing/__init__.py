@@ -49,6 +49,7 @@ engine = Engine(
     house_rules=house_rules,
     with_rule=with_rule,
     suppose=suppose,
+    roles=lambda _pack, journey: {f"player:{one.key}": one.name for one in journey.travelers},
     ready_made=(
         ("join", {"name": "Ilse Varga", "wits": 3, "agility": 2, "might": 1}),
         ("join", {"name": "Tomo Reyes", "wits": 2, "agility": 1, "might": 3}),

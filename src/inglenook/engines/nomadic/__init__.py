@@ -14,6 +14,7 @@ from .house import house_rules, rework, with_rule
 from .nomad import Nomad, begin
 from .odds import POLICIES, measures, suppose
 from .oracle import serves
+from .pack import PLAYER
 from .pack_file import read_pack
 from .sheet import sheet
 from .words import NomadicWords
@@ -57,6 +58,7 @@ engine = Engine(
         ORACLES,
     ),
     people=lambda _pack, nomad: (nomad.name,),
+    roles=lambda _pack, nomad: {PLAYER: nomad.name or "The Nomad"},
     serves=serves,
     ready_made=(("create", {"name": "Wren Adeyemi"}),),
 )

@@ -1,0 +1,55 @@
+"""Revealing: a new entry, for more people than the old one, that carries what was hidden."""
+
+from __future__ import annotations
+
+from inglenook.journal import Entry, Store
+from inglenook.rules import Refusal
+
+from .audience import lane_of
+from .bodies import draft, read_any, read_revision
+from .cursors import LARGEST
+from .keeper import Built
+from .lanes import narrower
+from .performing import Refused
+from .standing import Standing
+
+SHOWN = ("prose", "handout", "dice", "outcome", "fact", "command", "answer", "admin")
+"""Kinds of entries that can be revealed."""
+
+
+def revealed(standing: Standing, store: Store, seat: str, lane: str, number: int, audience: str) -> Built:
+    """The entry that reveals another to an audience: its text and body, and the salt by which it can be checked.
+
+    Where it stood is not told, so that nobody can count what else is hidden. Raises `Refused`.
+    """
+    entry = store.entry(lane, number) if lane in standing.lanes_of(seat) and 0 < number < LARGEST else None
+    if entry is None or entry.kind not in SHOWN:
+        raise Refused(Refusal("no_entry", f"There is no entry {lane}:{number} that could be shown.", field="number"))
+    if entry.body is None:
+        raise Refused(Refusal("erased", "That entry was erased.", field="number"))
+    to = lane_of(standing.seats, seat, audience or "all")
+    if narrower(to, lane):
+        raise Refused(Refusal("no_change", "All of them can see it already.", field="audience"))
+    newest = _newest(store, entry)
+    text = str(read_any(newest.body).get("text", "")) if newest.body else ""
+    body = {
+        "shown": {
+            "kind": entry.kind,
+            "seat": entry.seat,
+            "instant": entry.instant,
+            "body": newest.body.decode() if newest.body else "",
+            "salt": newest.salt.hex(),
+        },
+        "text": text,
+    }
+    return [draft(to, "reveal", body)], text
+
+
+def _newest(store: Store, entry: Entry) -> Entry:
+    """Prose as it was last rewritten; any other entry as it is."""
+    newest = entry
+    if entry.kind == "prose":
+        for other in store.read(entry.position, lanes=(entry.lane,), kinds=("revision",), live_only=True):
+            if other.body is not None and read_revision(other.body).revises == entry.number:
+                newest = other
+    return newest

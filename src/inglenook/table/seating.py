@@ -1,0 +1,142 @@
+"""Seating: who comes, goes, changes name or role, and for whom each decides. All of it is written down."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Sequence
+
+from inglenook.journal import Entry
+from inglenook.rules import TABLE, Refusal
+
+from .bodies import draft, read_added
+from .keeper import Built
+from .performing import Refused
+from .seats import GM, ROLES, Role, Seat
+from .standing import Standing
+
+MOST = 64
+LONGEST_NAME = 60
+ROLE_NAMES = {"gm": "a game master", "player": "a player", "onlooker": "an onlooker"}
+
+
+def seat_added(standing: Standing, name: str, role: str, plays: Sequence[str] = ()) -> tuple[str, Built]:
+    """The key of a new seat, and the entry that adds it. Raises `Refused`."""
+    if len(standing.seats) >= MOST:
+        raise Refused(Refusal("too_many_seats", f"{MOST} are as many as sit at one table.", field="name"))
+    fit = _fit_name(standing, name)
+    key = _key(standing, fit)
+    seat = Seat(fit, _fit_role(role), tuple(plays))
+    text = f"{fit} takes a seat as {ROLE_NAMES[role]}."
+    body = {"seats": {**standing.seats, key: seat}, "added": key, "text": text}
+    return key, ([draft(TABLE, "admin", body)], text)
+
+
+def key_of_seat_added(entries: Sequence[Entry]) -> str:
+    """The key of the seat that these entries added, when the same was asked for again."""
+    return next((read_added(entry.body).added for entry in entries if entry.body is not None), "")
+
+
+def seat_renamed(standing: Standing, key: str, name: str) -> Built:
+    """The entry that gives a seat another name. Raises `Refused`."""
+    seat = _seat(standing, key)
+    fit = _fit_name(standing, name, but=key)
+    seats = {**standing.seats, key: Seat(fit, seat.role, seat.plays)}
+    return _written(standing, seats, f"{named(standing, key)} is called {fit} from now on.")
+
+
+def seat_removed(standing: Standing, key: str) -> Built:
+    """The entry that takes a seat away. The last game master stays. Raises `Refused`."""
+    _seat(standing, key)
+    _refuse_leaderless(standing, key)
+    seats = {other: seat for other, seat in standing.seats.items() if other != key}
+    return _written(standing, seats, f"{named(standing, key)} leaves the table.")
+
+
+def role_given(standing: Standing, key: str, role: str) -> Built:
+    """The entry that gives a seat another role; the last game master keeps theirs. Raises `Refused`."""
+    seat = _seat(standing, key)
+    fit = _fit_role(role)
+    if fit != GM:
+        _refuse_leaderless(standing, key)
+    seats = {**standing.seats, key: Seat(seat.name, fit, seat.plays)}
+    return _written(standing, seats, f"{named(standing, key)} is {ROLE_NAMES[role]} from now on.")
+
+
+def plays_given(standing: Standing, key: str, plays: Sequence[str]) -> Built:
+    """The entry that says for whom a seat decides; what others played goes over to it. Raises `Refused`."""
+    seat = _seat(standing, key)
+    taken = set(plays)
+    seats = {
+        other: Seat(held.name, held.role, tuple(role for role in held.plays if role not in taken))
+        for other, held in standing.seats.items()
+    }
+    seats[key] = Seat(seat.name, seat.role, tuple(dict.fromkeys(plays)))
+    labels = roles_of(standing)
+    listed = ", ".join(labels.get(role, role) for role in seats[key].plays)
+    said = f"{named(standing, key)} plays {listed}." if listed else f"{named(standing, key)} plays nobody for now."
+    return _written(standing, seats, said)
+
+
+def roles_of(standing: Standing) -> dict[str, str]:
+    """The roles of rules that a seat may play, each with the name of whoever that is."""
+    roles: dict[str, str] = {}
+    for engine in standing.engines:
+        if standing.is_host(engine) or engine.module is None:
+            roles |= engine.roles(standing.packs[engine.name], standing.world[engine.name])
+    return roles
+
+
+def named(standing: Standing, key: str) -> str:
+    """What a seat is called."""
+    seat = standing.seats.get(key)
+    return (seat.name if seat else "") or key
+
+
+def _written(standing: Standing, seats: dict[str, Seat], text: str) -> Built:
+    drafts = [draft(TABLE, "admin", {"seats": seats, "text": text})]
+    return drafts, text
+
+
+def _seat(standing: Standing, key: str) -> Seat:
+    if key not in standing.seats:
+        legal = tuple(standing.seats)
+        raise Refused(Refusal("no_seat", f"There is no seat {key!r} at this table.", field="seat", legal=legal))
+    return standing.seats[key]
+
+
+def _refuse_leaderless(standing: Standing, key: str) -> None:
+    if [other for other, seat in standing.seats.items() if seat.is_gm] == [key]:
+        sentence = "A table needs a game master: give another seat that role first."
+        raise Refused(Refusal("last_gm", sentence, field="seat"))
+
+
+def _fit_role(role: str) -> Role:
+    for known in ROLES:
+        if role == known:
+            return known
+    raise Refused(Refusal("unknown_role", f"There is no role {role!r} at a table.", field="role", legal=ROLES))
+
+
+def _fit_name(standing: Standing, name: str, but: str = "") -> str:
+    fit = " ".join(name.split())
+    if not fit or len(fit) > LONGEST_NAME or not fit.isprintable():
+        sentence = f"A name has 1 to {LONGEST_NAME} letters, and no control characters."
+        raise Refused(Refusal("bad_name", sentence, field="name"))
+    if any(_plain(fit) == _plain(seat.name) for key, seat in standing.seats.items() if key != but):
+        sentence = f"Somebody is called {fit} here already. Take another name, so that you can be told apart."
+        raise Refused(Refusal("name_taken", sentence, field="name"))
+    return fit
+
+
+def _key(standing: Standing, name: str) -> str:
+    plain = re.sub(r"[^a-z0-9]+", "_", _plain(name)).strip("_")[:24] or "seat"
+    key, number = plain, 2
+    while key in standing.seats or key in ("table", "referee"):
+        key, number = f"{plain}_{number}", number + 1
+    return key
+
+
+def _plain(name: str) -> str:
+    letters = unicodedata.normalize("NFKD", name.casefold())
+    return "".join(letter for letter in letters if not unicodedata.combining(letter))

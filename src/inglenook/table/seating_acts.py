@@ -1,0 +1,83 @@
+"""Acts of seating and of safety: who sits at the table, and what they agree on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from inglenook.rules import Refusal
+
+from .allowing import refuse_but_gm
+from .keeper import Built, Keeper, Written
+from .safety import NOBODY, agreed, paused, stopped
+from .seating import key_of_seat_added, plays_given, role_given, seat_added, seat_removed, seat_renamed
+from .shown import Receipt
+from .standing import Standing
+
+
+class Seating:
+    """The seats of a table, and its safety: `table.seating`."""
+
+    def __init__(self, keeper: Keeper, receipt: Callable[[Written | Refusal, str], Receipt | Refusal]) -> None:
+        self._keeper = keeper
+        self._receipt = receipt
+
+    def add(
+        self, name: str, role: str, plays: Sequence[str] = (), *, seat: str, request: str | None = None
+    ) -> str | Refusal:
+        """Gives somebody a seat, and its key. A game master's to do."""
+        added = ""
+
+        def build(now: Standing) -> Built:
+            nonlocal added
+            refuse_but_gm(now, seat)
+            added, built = seat_added(now, name, role, plays)
+            return built
+
+        written = self._keeper.write("seating", seat, request, build)
+        if isinstance(written, Refusal):
+            return written
+        return added or key_of_seat_added(written.entries)
+
+    def rename(self, key: str, name: str, *, seat: str, request: str | None = None) -> Receipt | Refusal:
+        """Gives a seat another name: one's own, or any by a game master."""
+        return self._seating(seat, request, lambda now: seat_renamed(now, key, name), own=key)
+
+    def remove(self, key: str, *, seat: str, request: str | None = None) -> Receipt | Refusal:
+        """Takes a seat away: one's own, or any by a game master. What was hidden from others stays in its lane."""
+        return self._seating(seat, request, lambda now: seat_removed(now, key), own=key)
+
+    def give_role(self, key: str, role: str, *, seat: str, request: str | None = None) -> Receipt | Refusal:
+        """Makes a seat a game master's, a player's or an onlooker's."""
+        return self._seating(seat, request, lambda now: role_given(now, key, role))
+
+    def give_plays(self, key: str, plays: Sequence[str], *, seat: str, request: str | None = None) -> Receipt | Refusal:
+        """Says for whom a seat decides: a character changes hands."""
+        return self._seating(seat, request, lambda now: plays_given(now, key, plays))
+
+    def stop(self, *, seat: str, request: str | None = None) -> Receipt | Refusal:
+        """Holds up the stop card: the game pauses, and nothing says who did it."""
+        return self._unsigned(seat, request, lambda _: stopped())
+
+    def pause(self, on: bool = True, *, seat: str, request: str | None = None) -> Receipt | Refusal:
+        """Pauses the game, or lifts the pause."""
+        return self._unsigned(seat, request, lambda now: paused(now, on))
+
+    def agree(
+        self, kind: str, text: str, *, withdrawn: bool = False, seat: str, request: str | None = None
+    ) -> Receipt | Refusal:
+        """Adds a `line` or a `veil`, or takes it back; nothing says who did it."""
+        return self._unsigned(seat, request, lambda now: agreed(now, kind, text, withdrawn=withdrawn))
+
+    def _seating(
+        self, seat: str, request: str | None, build: Callable[[Standing], Built], own: str = ""
+    ) -> Receipt | Refusal:
+        def checked(now: Standing) -> Built:
+            if own != seat:
+                refuse_but_gm(now, seat)
+            return build(now)
+
+        written = self._keeper.write("seating", seat, request, checked)
+        return self._receipt(written, seat)
+
+    def _unsigned(self, seat: str, request: str | None, build: Callable[[Standing], Built]) -> Receipt | Refusal:
+        return self._receipt(self._keeper.write("safety", seat, request, build, signed=NOBODY), seat)

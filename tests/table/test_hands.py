@@ -1,0 +1,77 @@
+"""Several people throw real dice together: each gives their own hand, and none is seen before all are in."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from inglenook.table import Engines, Seat, Table
+from tests.table.tables import done, refused, table
+
+SEATS: dict[str, Any] = {
+    "gm": Seat("Robin", "gm"),
+    "ada": Seat("Ada", "player"),
+    "ben": Seat("Ben", "player"),
+    "cy": Seat("Cy", "player"),
+}
+
+
+@pytest.fixture
+def played() -> Table:
+    """Two characters at odds, played by Ada and Ben, with real dice."""
+    campaign = table("comae", engines=Engines(), seats=SEATS)
+    for name in ("ines", "ruth"):
+        done(campaign.do("sample", {"who": name}, seat="gm"))
+    done(campaign.seating.give_plays("ada", ["player:ines_calloway"], seat="gm"))
+    done(campaign.seating.give_plays("ben", ["player:ruth_amsel"], seat="gm"))
+    done(campaign.set("dice", "hand", seat="gm"))
+    done(campaign.do("opposed", {"who": "ines_calloway", "against": "ruth_amsel", "luck": "off"}, seat="ada"))
+    return campaign
+
+
+def test_each_throws_their_own_and_sees_nothing_before_all_are_in(played):
+    waits = {seat: played.waiting(seat)[0] for seat in SEATS}
+    assert waits["ada"].throwers == (("ada",), ("ben",))
+    assert (waits["ada"].mine_to_throw, waits["ben"].mine_to_throw, waits["cy"].mine) == ((0,), (1,), False)
+    first = done(played.answer(faces=[17], seat="ada"))
+    assert "shown when everyone's are" in first.text
+    for seat in ("gm", "ben", "cy"):
+        assert played.waiting(seat)[0].thrown == (True, False)
+        assert all(entry.kind != "hand" for entry in played.entries(seat).entries)
+    assert refused(played.answer(faces=[50], seat="cy")).code == "not_yours"
+    landed = done(played.answer(faces=[62], seat="ben"))
+    dice = next(entry for entry in landed.entries if entry.kind == "dice")
+    assert (dice.data["faces"], dice.data["source"]) == ([[17], [62]], "hand")
+    assert played.waiting("ada") == ()
+
+
+def test_a_hand_that_cannot_be_is_refused_and_nothing_moves(played):
+    for faces in ([101], [0], [], [5, 6, 7]):
+        position = played.store.position
+        assert isinstance(played.answer(faces=faces, seat="ada"), object)
+        assert played.store.position == position
+    assert played.waiting("ada")[0].thrown == (False, False)
+
+
+def test_a_game_master_throws_all_that_is_missing(played):
+    done(played.answer(faces=[17], seat="ada"))
+    done(played.answer(faces=[62], seat="gm"))
+    assert played.waiting("gm") == ()
+
+
+def test_a_hand_can_be_taken_back_before_all_are_in(played):
+    done(played.answer(faces=[17], seat="ada"))
+    done(played.undo(seat="ada"))
+    assert played.waiting("ada")[0].thrown == (False, False)
+    done(played.answer(faces=[18], seat="ada"))
+    landed = done(played.answer(faces=[62], seat="ben"))
+    assert next(entry for entry in landed.entries if entry.kind == "dice").data["faces"] == [[18], [62]]
+
+
+def test_hands_that_lie_ready_outlive_a_restart(played):
+    done(played.answer(faces=[17], seat="ada"))
+    again = Table(played.store, played.engines)
+    assert again.waiting("ben")[0].thrown == (True, False)
+    landed = done(again.answer(faces=[62], seat="ben"))
+    assert next(entry for entry in landed.entries if entry.kind == "dice").data["faces"] == [[17], [62]]

@@ -1,0 +1,189 @@
+"""Seats at the table: what each may do and see, who decides for whom, and what is hidden from whom."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from inglenook.rules import Refusal
+from inglenook.table import Engines, Receipt, Seat, Table
+from inglenook.table.standing import Standing
+from tests.table.tables import done, refused, table
+
+SEATS: dict[str, Any] = {
+    "gm": Seat("Robin", "gm"),
+    "ada": Seat("Ada", "player", ("player:ada",)),
+    "ben": Seat("Ben", "player", ("player:ben",)),
+    "eve": Seat("Eve", "onlooker"),
+}
+EVERYONE = tuple(SEATS)
+
+
+@pytest.fixture
+def company() -> Table:
+    return table("comae", engines=Engines(), seats=SEATS)
+
+
+def texts(played: Table, seat: str) -> list[str]:
+    return [entry.text for entry in played.entries(seat).entries]
+
+
+def test_what_game_master_and_roller_see_reaches_nobody_else(company):
+    told = done(company.say("The duke is lying.", seat="ada", audience="gm_and_me"))
+    assert told.entries[0].lane == "referee+seat:ada"
+    assert "The duke is lying." in texts(company, "gm")
+    assert "The duke is lying." in texts(company, "ada")
+    before = {seat: company.cursor(seat) for seat in ("ben", "eve")}
+    assert all("duke" not in text for seat in ("ben", "eve") for text in texts(company, seat))
+    done(company.say("Even more.", seat="gm", audience="gm"))
+    assert {seat: company.cursor(seat) for seat in ("ben", "eve")} == before
+    assert company.search("duke", seat="ben") == ()
+    assert b"duke" not in b"".join(company.export_json("ben"))
+
+
+def test_a_private_note_is_ones_own_even_before_the_game_master(company):
+    done(company.say("I mistrust Robin.", seat="eve", audience="me"))
+    assert "I mistrust Robin." in texts(company, "eve")
+    assert all("mistrust" not in text for seat in ("gm", "ada", "ben") for text in texts(company, seat))
+
+
+def test_dice_thrown_for_the_game_master_alone_tell_the_roller_nothing():
+    played = table("nomadic", seats=SEATS)
+    blind = done(played.do("ask", {"question": "Is it safe?"}, seat="ada", audience="gm"))
+    assert (blind.entries, blind.text) == ((), "")
+    assert any(entry.kind == "outcome" for entry in played.entries("gm").entries)
+    assert all(entry.kind == "admin" for entry in played.entries("ada").entries)
+
+
+def test_what_everyone_would_see_cannot_be_done_in_secret():
+    played = table("nomadic", seats=SEATS)
+    position = played.store.position
+    for audience in ("gm", "me", "gm_and_me"):
+        secret = played.do("check", {"skill": "muscle", "risk": "risky"}, seat="ada", audience=audience, faces=[9])
+        assert refused(secret).code == "would_show"
+    assert played.store.position == position
+
+
+def test_the_table_may_hear_that_something_hidden_happened():
+    played = table("nomadic", seats=SEATS)
+    done(played.do("ask", {"question": "One?"}, seat="gm", audience="gm"))
+    assert "out of sight" not in " ".join(texts(played, "ben"))
+    done(played.set("hidden", "told", seat="gm"))
+    done(played.do("ask", {"question": "Two?"}, seat="gm", audience="gm"))
+    assert texts(played, "ben")[-1] == "Something happens out of sight."
+
+
+def test_a_question_is_its_players_and_the_game_master_stands_in():
+    seats = {**SEATS, "ada": Seat("Ada", "player", ("player",))}
+    played = table("nomadic", seats=seats)
+    for answering in ("ada", "gm"):
+        done(played.do("check", {"skill": "muscle", "risk": "perilous"}, seat="ben", faces=[1]))
+        waits = {seat: played.waiting(seat)[0] for seat in EVERYONE}
+        assert {seat for seat in EVERYONE if waits[seat].mine} == {"gm", "ada"}
+        assert waits["ben"].seats == ("ada",)
+        refusal = refused(played.answer("body", seat="ben"))
+        assert (refusal.code, "Ada" in refusal.sentence) == ("not_yours", True)
+        done(played.answer("body", seat=answering))
+        while played.waiting("gm"):
+            done(played.answer("body", seat=answering))
+
+
+def test_who_looks_on_does_nothing_but_keep_notes(company):
+    assert refused(company.do("roll", seat="eve")).code == "only_looks"
+    assert refused(company.say("Hello", seat="eve")).code == "only_looks"
+    assert refused(company.set("name", "Other", seat="eve")).code == "only_looks"
+
+
+def test_settings_and_seats_are_the_game_masters(company):
+    assert refused(company.set("name", "Other", seat="ada")).code == "gm_only"
+    assert refused(company.seating.add("Zoe", "player", seat="ada")).code == "gm_only"
+    assert refused(company.seating.give_role("ada", "gm", seat="ada")).code == "gm_only"
+    done(company.seating.rename("ada", "Adele", seat="ada"))  # one's own name is one's own
+    assert refused(company.seating.rename("ben", "Bernard", seat="ada")).code == "gm_only"
+
+
+def test_seats_come_and_go_and_hand_over():
+    played = table("nomadic", seats=SEATS)
+    key = played.seating.add("Zoë", "player", seat="gm", request="one")
+    assert key == "zoe"
+    assert played.seating.add("Zoë", "player", seat="gm", request="one") == "zoe"  # the same request, asked twice
+    assert refused(played.seating.add("zoe", "player", seat="gm")).code == "name_taken"
+    done(played.seating.give_plays("ben", ["player"], seat="gm"))
+    done(played.seating.give_plays("zoe", ["player"], seat="gm"))
+    shown = {seat.key: seat for seat in played.view("eve").seats}
+    assert (shown["ben"].plays, shown["zoe"].plays) == ({}, {"player": "The Nomad"})
+    assert refused(played.seating.remove("gm", seat="gm")).code == "last_gm"
+    assert refused(played.seating.give_role("gm", "player", seat="gm")).code == "last_gm"
+    done(played.seating.give_role("zoe", "gm", seat="gm"))
+    done(played.seating.give_role("gm", "player", seat="zoe"))
+    done(played.seating.remove("ben", seat="ben"))
+    assert "ben" not in {seat.key for seat in played.view("zoe").seats}
+    with pytest.raises(LookupError):
+        played.view("ben")
+
+
+def test_the_stop_card_names_nobody(company):
+    receipt = done(company.seating.stop(seat="eve", request="r"))
+    assert receipt.entries[0].seat == ""
+    assert company.view("gm").safety.paused
+    paused = company.do("comae.roll", {}, seat="ada")
+    assert refused(paused).code == "paused"
+    done(company.say("Shall we take a break?", seat="ada"))
+    done(company.seating.pause(False, seat="ben"))
+    assert not company.view("gm").safety.paused
+    unsigned = [act for act in company.store.acts() if act.kind == "safety"]
+    assert [act.seat for act in unsigned] == ["", ""]
+
+
+def test_lines_and_veils_are_kept_unsigned(company):
+    done(company.seating.agree("line", "harm to  animals", seat="eve"))
+    done(company.seating.agree("veil", "gore", seat="ben"))
+    assert refused(company.seating.agree("veil", "gore", seat="ada")).code == "no_change"
+    safety = company.view("ada").safety
+    assert (safety.lines, safety.veils) == (("harm to animals",), ("gore",))
+    done(company.seating.agree("veil", "gore", withdrawn=True, seat="gm"))
+    assert company.view("ada").safety.veils == ()
+    assert {entry.seat for entry in company.entries("gm").entries if "line" in entry.text} == {""}
+
+
+def test_what_was_hidden_can_be_shown_later_and_tells_nothing_of_where_it_stood(company):
+    for words in ("one", "two"):
+        done(company.say(words, seat="gm", audience="gm"))
+    number = done(company.say("The duke is dead.", seat="gm", audience="gm")).entries[0].number
+    done(company.revise(number, "The duke is not quite dead.", lane="referee", seat="gm"))
+    assert refused(company.reveal("referee", number, seat="ada")).code == "no_entry"
+    shown = done(company.reveal("referee", number, seat="gm")).entries[0]
+    assert (shown.lane, shown.kind, shown.text) == ("table", "reveal", "The duke is not quite dead.")
+    assert "number" not in shown.data["shown"]
+    assert "The duke is not quite dead." in texts(company, "eve")
+    assert b"The duke is dead." not in b"".join(company.export_json("eve"))
+
+
+def test_a_handout_is_for_those_who_are_named(company):
+    done(company.say("A letter for two.", seat="gm", audience="seats:ada,ben"))
+    assert [seat for seat in EVERYONE if "A letter for two." in texts(company, seat)] == ["gm", "ada", "ben"]
+    assert refused(company.say("?", seat="gm", audience="seats:nobody")).code == "unknown_audience"
+
+
+def test_words_are_rewritten_by_their_author_or_the_game_master(company):
+    number = done(company.say("Ada speaks.", seat="ada")).entries[0].number
+    assert refused(company.revise(number, "Ben's version", seat="ben")).code == "not_yours"
+    done(company.revise(number, "Ada spoke.", seat="ada"))
+    assert refused(company.erase(number, seat="ben")).code == "not_yours"
+    done(company.erase(number, seat="gm"))
+
+
+def test_a_snapshot_keeps_seats_safety_and_hands(company):
+    done(company.seating.agree("line", "spiders", seat="ada"))
+    done(company.seating.pause(seat="ada"))
+    standing = company.standing
+    again = Standing.from_snapshot(company.engines, company.store, standing.position, standing.written())
+    assert (again.seats, again.lines, again.paused) == (standing.seats, ("spiders",), True)
+    again.fold(company.store)
+    assert again.lanes_of("ada") == standing.lanes_of("ada")
+
+
+def test_receipts_are_receipts(company):
+    assert isinstance(company.say("x", seat="gm"), Receipt)
+    assert isinstance(company.say("", seat="gm"), Refusal)
