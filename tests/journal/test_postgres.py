@@ -267,11 +267,26 @@ def test_a_database_that_stays_away_is_told(
 
 
 def test_many_who_open_an_empty_database_at_once(bare_url: str):
-    code = f"from inglenook.journal.database import Database; Database.open({bare_url!r}).close(); print('well')"
-    openers = [postgres.python(code) for _ in range(3)]
-    assert [opener.communicate()[0] for opener in openers] == ["well\n"] * 3
-    with psycopg.connect(bare_url) as connection:
-        assert connection.execute("SELECT number FROM inglenook.version").fetchall() == [(SCHEMA,)]
+    gate = threading.Barrier(6)
+    errors: list[StoreError] = []
+
+    def enter() -> None:
+        gate.wait()
+        try:
+            Database.open(bare_url).close()
+        except StoreError as error:
+            errors.append(error)
+
+    for _ in range(5):
+        threads = [threading.Thread(target=enter) for _ in range(gate.parties)]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+        assert errors == []
+        with psycopg.connect(bare_url) as connection:
+            assert connection.execute("SELECT number FROM inglenook.version").fetchall() == [(SCHEMA,)]
+            connection.execute("DROP SCHEMA inglenook CASCADE")
 
 
 NEXT = {**STEPS, SCHEMA: "ALTER TABLE entry ADD COLUMN mood text; CREATE TABLE invite (campaign bigint, link text)"}
@@ -324,6 +339,26 @@ def test_a_step_that_fails_leaves_all_as_it_was(bare_url: str):
 
 
 # -- what may go wrong at the door
+
+
+@pytest.mark.parametrize(("found", "used"), [("off", "on"), ("remote_apply", "remote_apply")])
+def test_an_act_is_on_the_disk_whatever_the_database_is_set_to(bare_url: str, found: str, used: str):
+    with psycopg.connect(bare_url, autocommit=True) as connection:
+        connection.execute(f"ALTER DATABASE bare SET synchronous_commit = {found}")
+    database = Database.open(bare_url)
+    assert database.rows("SHOW synchronous_commit") == [(used,)]
+    database.close()
+
+
+def test_more_at_once_than_there_are_connections(database_url: str, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(databases, "MOST", 2)
+    monkeypatch.setattr(databases, "PATIENCE", 0.1)
+    few = Database.open(database_url)
+    store = PostgresStore.create(few, name="The ship", created=NOON)
+    with store.still(), PostgresStore(few, store.key, b"").still(), pytest.raises(StoreBusyError, match="in use"):
+        PostgresStore(few, store.key, b"").heads()
+    assert PostgresStore(few, store.key, b"").heads() == {}
+    few.close()
 
 
 @pytest.mark.parametrize(

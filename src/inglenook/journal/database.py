@@ -31,7 +31,7 @@ MOST = 16
 _LINK: dict[str, Any] = {"connect_timeout": 5, "keepalives_idle": 10, "keepalives_interval": 5, "keepalives_count": 3}
 _SET_UP = f"""
 SET search_path = {SPACE};
-SET synchronous_commit = on;
+SELECT set_config('synchronous_commit', 'on', false) WHERE current_setting('synchronous_commit') = 'off';
 SET lock_timeout = '{PATIENCE:.0f}s';
 SET idle_in_transaction_session_timeout = '60s';
 """

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 import contextlib
 import logging
-import os
 import select
+import socket
 import threading
 from collections.abc import Callable
 
@@ -35,7 +35,7 @@ class PostgresChanges:
         self._count = 0
         self._thread: threading.Thread | None = None
         self._closing = threading.Event()
-        self._bell, self._rope = os.pipe()  # wakes the thread when it is to end
+        self._bell, self._rope = socket.socketpair()  # wakes the thread when it is to end
         self.listening = threading.Event()
         """Set while the connection stands: what is written from then on is heard."""
 
@@ -58,11 +58,11 @@ class PostgresChanges:
         if self._closing.is_set():
             return
         self._closing.set()
-        os.write(self._rope, b".")
+        self._rope.send(b".")
         if self._thread is not None:
             self._thread.join()
-        os.close(self._bell)
-        os.close(self._rope)
+        self._bell.close()
+        self._rope.close()
 
     def _run(self) -> None:
         while not self._closing.is_set():
@@ -81,7 +81,7 @@ class PostgresChanges:
         self._tell(None)
         raw = connection.pgconn
         while not self._closing.is_set():
-            ready, _, _ = select.select([connection.fileno(), self._bell], [], [], PULSE)
+            ready, _, _ = select.select([connection.fileno(), self._bell.fileno()], [], [], PULSE)
             if not ready:
                 connection.execute("SELECT 1")
             raw.consume_input()

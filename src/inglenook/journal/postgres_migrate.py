@@ -52,8 +52,9 @@ def _climb(connection: Connection, where: str, steps: Mapping[int, str], schema:
 
 def _found(connection: Connection, where: str, schema: int) -> int:
     """The version of the tables; -1 if there are none yet."""
-    row = connection.execute("SELECT to_regclass(%s) IS NOT NULL", (f"{SPACE}.version",)).fetchone()
-    if row is None or not row[0]:
+    # Not by `to_regclass`: it goes by what the session remembers, and that may be from before it waited at the gate.
+    there = "SELECT FROM pg_tables WHERE schemaname = %s AND tablename = 'version'"
+    if connection.execute(there, (SPACE,)).fetchone() is None:
         return -1
     row = connection.execute(f"SELECT number FROM {SPACE}.version").fetchone()
     if row is None:
