@@ -57,7 +57,10 @@ class Study:
 
     def tree(self, state: Any, policies: Policies | None = None) -> Tree:
         """All ways that a turn can go from a state. Raises `LabError` if the turn refuses."""
-        found = tree(self.rule, {self.engine.name: state}, policies, self.ports)
+        if self.course.grow is not None:
+            found = self.course.grow(self.pack, self.fields, state, policies or {})
+        else:
+            found = tree(self.rule, {self.engine.name: state}, policies, self.ports)
         if isinstance(found, Refusal):
             raise LabError(found)
         return found

@@ -9,6 +9,7 @@ from inglenook.rules import Credit, Engine, Module
 
 from .aims import AIMS
 from .commands import COMMANDS
+from .courses import COURSES
 from .editions import PACKS
 from .facts import FACTS
 from .house import house_rules, rework, with_rule
@@ -16,6 +17,7 @@ from .journey import Journey, begin
 from .odds import POLICIES, measures, suppose
 from .pack_file import read_pack
 from .sheet import journey_sheet, sheet
+from .tables import TABLES
 from .words import CrossingWords
 
 SUMMARY = "A journey of legs, with supplies that run down and a clock that fills."
@@ -45,6 +47,8 @@ engine = Engine(
     measures=measures,
     policies=POLICIES,
     aims=AIMS,
+    courses=COURSES,
+    tables=TABLES,
     rework=rework,
     house_rules=house_rules,
     with_rule=with_rule,

@@ -166,6 +166,7 @@ _QUESTIONS: dict[str, Callable[[CrossingPack, Choose], str]] = {
     "encounter": lambda _pack, _choose: "You are not alone out here. Who is it?",
     "victim": lambda _pack, _choose: "What gives out?",
     "spoil": lambda _pack, _choose: "Half of what is lost?",
+    "pace": lambda _pack, _choose: "How fast do you go?",
 }
 
 
@@ -216,6 +217,10 @@ def _victim(_pack: CrossingPack, _journey: Journey, key: str, _kind: str, name: 
     return Option(key, f"{name} gives out", "You go more slowly until it is mended.")
 
 
+def _pace(pack: CrossingPack, _journey: Journey, key: str, _kind: str, _name: str, _choose: Choose) -> Option:
+    return Option(key, pack.paces[pack.pace_order[key]].label)
+
+
 def _store(pack: CrossingPack, journey: Journey, key: str, _kind: str, _name: str, _choose: Choose) -> Option:
     left = journey.left(key)
     return Option(key, pack.store_labels[key], f"{left} left now." if left else "")
@@ -228,6 +233,7 @@ _OPTIONS: dict[str, Callable[[CrossingPack, Journey, str, str, str, Choose], Opt
     "turn_aside": _aside,
     "barrier": _way,
     "encounter": _met,
+    "pace": _pace,
     "victim": _victim,
     "spoil": _store,
     "eats": lambda _pack, journey, key, _kind, _name, _choose: Option(

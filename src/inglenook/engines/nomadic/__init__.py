@@ -8,6 +8,7 @@ from inglenook.rules import Credit, Engine, Module
 
 from .aims import AIMS
 from .commands import COMMANDS, ORACLES
+from .courses import COURSES
 from .editions import PACKS
 from .facts import FACTS
 from .house import house_rules, rework, with_rule
@@ -17,6 +18,7 @@ from .oracle import serves
 from .pack import PLAYER
 from .pack_file import read_pack
 from .sheet import sheet
+from .tables import TABLES
 from .words import NomadicWords
 
 engine = Engine(
@@ -48,6 +50,8 @@ engine = Engine(
     measures=measures,
     policies=POLICIES,
     aims=AIMS,
+    courses=COURSES,
+    tables=TABLES,
     rework=rework,
     house_rules=house_rules,
     with_rule=with_rule,

@@ -7,7 +7,7 @@ from typing import Any
 
 from inglenook.rules import Asked, Choose, Command, Event, Faces, Fields, Option, Outcome, Roll, Words
 
-from . import facts, sentences
+from . import facts, sentences, venture_words
 from .choice import ABANDON, PUSH_FORWARD
 from .crossing import Leading, moved
 from .dice_names import die_name
@@ -40,6 +40,8 @@ class NomadicWords(Words):
         return str(say(pack, event, state)) if say else ""
 
     def question(self, pack: NomadicPack, choose: Choose, state: Nomad) -> Asked:
+        if choose.key in venture_words.QUESTIONS:
+            return venture_words.asked(pack, choose)
         ask = {"track": _where, "choice": _which, "focus_anyway": _anyway, "guide_skill": _leads}[choose.key]
         return Asked(ask(choose), tuple(_option(pack, choose, key) for key in choose.options))
 

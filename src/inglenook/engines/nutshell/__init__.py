@@ -8,6 +8,7 @@ from inglenook.rules import Credit, Engine
 
 from .aims import AIMS
 from .commands import COMMANDS
+from .courses import COURSES
 from .editions import PACKS
 from .facts import FACTS
 from .house import house_rules, rework, with_rule
@@ -16,6 +17,7 @@ from .pack_file import read_pack
 from .party import Party, begin
 from .road import serves
 from .sheet import AUTHOR, LINK, sheet
+from .tables import TABLES
 from .words import NutshellWords
 
 engine = Engine(
@@ -44,6 +46,8 @@ engine = Engine(
     measures=measures,
     policies=POLICIES,
     aims=AIMS,
+    courses=COURSES,
+    tables=TABLES,
     rework=rework,
     house_rules=house_rules,
     with_rule=with_rule,
