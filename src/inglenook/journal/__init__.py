@@ -5,11 +5,15 @@ It knows nothing of engines: it stores acts and entries whose bodies are canonic
 
 from .audit import Fault
 from .canonical import NotCanonical, canonical
+from .changes import Change, Changes, Wake
 from .entry import ACT_KINDS, KINDS, TABLE, Act, Draft, Entry, Found, Snapshot
 from .epoch import Epoch, Epochs
 from .errors import (
+    AlreadyHereError,
+    ConnectionLostError,
     DamagedError,
     DiskFullError,
+    GoneError,
     NewerSchemaError,
     NotACampaignError,
     PartialCopyError,
@@ -35,6 +39,10 @@ __all__ = [
     "SUFFIX",
     "TABLE",
     "Act",
+    "AlreadyHereError",
+    "Change",
+    "Changes",
+    "ConnectionLostError",
     "DamagedError",
     "DiskFullError",
     "Draft",
@@ -44,6 +52,7 @@ __all__ = [
     "Epochs",
     "Fault",
     "Found",
+    "GoneError",
     "ImportRefused",
     "LaneProof",
     "MemoryStore",
@@ -59,6 +68,7 @@ __all__ = [
     "Store",
     "StoreBusyError",
     "StoreError",
+    "Wake",
     "Writer",
     "canonical",
     "export",
