@@ -53,6 +53,10 @@ class Store(Protocol):
         """Hold the one writer's lock; commit on leaving, roll back on an exception."""
         ...
 
+    def adopting(self) -> AbstractContextManager[Writer]:
+        """The same for a partial copy too, to which nothing new can be chained: to name it, or take entries in."""
+        ...
+
     @property
     def position(self) -> int:
         """The last position, 0 if there is no entry."""

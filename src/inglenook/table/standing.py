@@ -82,7 +82,7 @@ class Standing:
         self.dice = "fair"
         self.seed: str | None = None
         self.seats: dict[str, Seat] = dict(ALONE)
-        self.former: frozenset[str] = frozenset()
+        self.seats_ever: frozenset[str] = frozenset(ALONE)
         self.hidden = SILENT
         self.paused = False
         self.lines: tuple[str, ...] = ()
@@ -153,6 +153,8 @@ class Standing:
         self.known_lanes = frozenset(store.heads())
         fold(self, store, upto)
         self.position = upto
+        if not store.seal_key:  # a partial copy, which may have got a name of its own and can't write it down
+            self.name = store.meta["name"]
 
     def take(self, entry: Entry, store: Store) -> None:
         """Moves on over one live entry."""
@@ -230,10 +232,8 @@ class Standing:
         self.name = settings.name if settings.name is not None else self.name
         self.dice = settings.dice if settings.dice is not None else self.dice
         self.seed = settings.seed if settings.seed is not None else self.seed
-        if settings.seats is not None:
-            seats = seats_of(settings.seats)
-            self.former = (self.former | self.seats.keys()) - seats.keys()
-            self.seats = seats
+        self.seats = seats_of(settings.seats) if settings.seats is not None else self.seats
+        self.seats_ever = self.seats_ever.union(self.seats)
         self.hidden = settings.hidden if settings.hidden is not None else self.hidden
         self.paused = settings.paused if settings.paused is not None else self.paused
         self.lines = settings.lines if settings.lines is not None else self.lines
@@ -254,7 +254,7 @@ class Standing:
 
     def code(self) -> str:
         """The versions of all code that this standing was folded by."""
-        return ";".join(["standing=5", *(f"{engine.name}={engine.code}" for engine in self.engines)])
+        return ";".join(["standing=4", *(f"{engine.name}={engine.code}" for engine in self.engines)])
 
     def written(self) -> bytes:
         """The standing as the body of a snapshot."""
@@ -264,7 +264,7 @@ class Standing:
                 "dice": self.dice,
                 "seed": self.seed,
                 "seats": msgspec.to_builtins(self.seats),
-                "former": sorted(self.former),
+                "seats_ever": sorted(self.seats_ever),
                 "hidden": self.hidden,
                 "paused": self.paused,
                 "lines": self.lines,
@@ -289,7 +289,8 @@ class Standing:
         kept = msgspec.json.decode(body, type=_Kept)
         standing.name, standing.dice, standing.seed = kept.name, kept.dice, kept.seed
         standing.seats, standing.draws, standing.returned = kept.seats, kept.draws, kept.returned
-        standing.former, standing.hidden, standing.paused = kept.former, kept.hidden, kept.paused
+        standing.hidden, standing.paused = kept.hidden, kept.paused
+        standing.seats_ever = frozenset(kept.seats_ever)
         standing.lines, standing.veils = kept.lines, kept.veils
         standing.hands = {(lane, number): hands for lane, number, hands in kept.hands}
         worlds = _World(engines)
@@ -418,7 +419,7 @@ class _Kept(msgspec.Struct):
     dice: str
     seed: str | None
     seats: dict[str, Seat]
-    former: frozenset[str]
+    seats_ever: tuple[str, ...]
     hidden: str
     paused: bool
     lines: tuple[str, ...]

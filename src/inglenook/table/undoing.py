@@ -85,7 +85,7 @@ def _may(act: Act, lanes: Collection[str], seat: str) -> bool:
 def _refuse_anothers(act: Act, lanes: Collection[str], seat: str) -> None:
     if not _may(act, lanes, seat):
         raise Refused(
-            Refusal("not_yours", "The last act was another's. They can take it back, and so can the referee.")
+            Refusal("not_yours", "The last act was another's. They can take it back, and so can the game master.")
         )
 
 
