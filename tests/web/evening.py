@@ -151,6 +151,11 @@ def _free(at: Evening) -> None:
         at.act("owner", "undo")
 
 
+def _do(at: Evening, role: str) -> dict[str, Any]:
+    _free(at)
+    return ASKED
+
+
 def _undo(at: Evening, role: str) -> dict[str, Any]:
     _free(at)
     at.act(role, "do", **ASKED)
@@ -210,7 +215,7 @@ WISHES: dict[str, Make] = {
     "odds": lambda at, _: CHECK,
     "odds_across": lambda at, _: {**CHECK, "fields": {"risk": "risky"}, "across": ["skill"]},
     "advice": _advice,
-    "do": lambda at, _: ASKED,
+    "do": _do,
     "answer": _answer,
     "undo": _undo,
     "redo": _redo,

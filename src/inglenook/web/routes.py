@@ -38,11 +38,17 @@ class Route:
     who: Who = "seated"
     tag: Tag = "table"
     limited: bool = True
+    files: tuple[str, ...] = ()
 
     @property
     def name(self) -> str:
         """Its name in the description: that of the function which does it."""
         return self.handler.__name__
+
+    @property
+    def media(self) -> tuple[str, ...]:
+        """The media types of a file that comes back."""
+        return self.files or ((self.answer,) if isinstance(self.answer, str) else ())
 
     @property
     def summary(self) -> str:
@@ -91,7 +97,7 @@ ROUTES: tuple[Route, ...] = (
     _act("reveal", play.reveal, play.Reveal, "player", "story"),
     Route("POST", f"{TABLE}/handout", play.hand_out, Done, play.HandOut, raw="application/octet-stream",
           problems=(404, 409, 507), who="player", tag="story"),
-    Route("GET", f"{TABLE}/picture", play.picture, "application/octet-stream", play.OnePicture, problems=(404, 409),
+    Route("GET", f"{TABLE}/picture", play.picture, "image/*", play.OnePicture, problems=(404, 409),
           tag="story"),
     _act("seats", seats.add_seat, seats.AddSeat, "gm", "seats"),
     _act("seats/rename", seats.rename_seat, seats.RenameSeat, "seated", "seats"),
@@ -108,8 +114,8 @@ ROUTES: tuple[Route, ...] = (
     Route("POST", f"{TABLE}/invites/revoke", seats.revoke, tuple[seats.InviteShown, ...], body=seats.OneInvite,
           problems=(404, 409), who="gm", tag="links"),
     Route("GET", f"{TABLE}/events", live.events, Message, live.Poll, problems=(404, 409), tag="story"),
-    Route("GET", f"{TABLE}/export", files.export, "application/octet-stream", files.Export, problems=(404, 409, 507),
-          tag="story"),
+    Route("GET", f"{TABLE}/export", files.export, "application/json", files.Export, problems=(404, 409, 507),
+          tag="story", files=("application/json", "text/markdown")),
     Route("POST", f"{TABLE}/rename", campaigns.rename, Made, body=campaigns.NewName,
           problems=(404, 409, 507), who="owner", tag="library"),
     Route("POST", f"{TABLE}/copy", campaigns.copy, Made, body=campaigns.NewName, status=201,
