@@ -27,7 +27,7 @@ def test_every_address_is_documented_and_none_that_is_not_there(description):
 
 def test_every_address_stands_under_who_may_ask():
     heads = {"anyone": "Anyone", "seated": "Anyone with a seat", "player": "Players and game masters",
-             "gm": "Game masters", "owner": "Whoever keeps the server", "figures": "Whoever keeps the server"}  # fmt: skip
+             "gm": "Game masters", **dict.fromkeys(("owner", "figures"), "Whoever keeps the server")}  # fmt: skip
     parts = dict(re.findall(r"^### ([^\n]+)\n(.*?)(?=^##)", PAGE, re.MULTILINE | re.DOTALL))
     for route in [*ROUTES, LIVE]:
         method = "GET" if route is LIVE else route.method

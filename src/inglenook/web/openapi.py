@@ -132,10 +132,17 @@ def _answers(route: Route, known: dict[Any, Json], example: Json) -> Json:
         message = {"x-message": known[route.answer], "x-example": example.get("answer")}
         return {"101": {"description": "A WebSocket, down which messages come.", **message}, **answers}
     if isinstance(route.answer, str):
-        content = {media: {"schema": {"type": "string"}, **_shown(example, "answer")} for media in route.media}
+        content = {media: {**_kind(media), **_shown(example, "answer")} for media in route.media}
         return {"200": {"description": "A file.", "content": content}, **answers}
     content = _json(known[route.answer], example, "answer")
     return {str(route.status): {"description": "Done.", "content": content}, **answers}
+
+
+def _kind(media: str) -> Json:
+    """What a file holds, as far as a schema can say."""
+    if media.startswith("text/"):
+        return {"schema": {"type": "string"}}
+    return {"schema": {"type": "object"}} if media.endswith("json") else {}
 
 
 def _shown(example: Json, part: str) -> Json:
@@ -172,7 +179,9 @@ def _json(schema: Json, example: Json, part: str) -> Json:
 
 
 def _plain(name: str, summary: str, media: str) -> Json:
-    answers = {"200": {"description": "Found.", "content": {media: {}}}}
+    refusal = {"schema": {"$ref": "#/components/schemas/Problem"}}
+    answers: Json = {"200": {"description": "Found.", "content": {media: {}}}}
+    answers |= {str(code): {"description": TITLES[code], "content": {MEDIA: refusal}} for code in (404, 421)}
     return {"operationId": name, "summary": summary, "tags": ["page"], "security": [], "responses": answers}
 
 
@@ -184,4 +193,4 @@ def _page(path: str, name: str) -> Json:
 
 def _static() -> Json:
     parameter = {"name": "path", "in": "path", "required": True, "schema": {"type": "string"}}
-    return {**_plain("static", "What the pages load.", "application/octet-stream"), "parameters": [parameter]}
+    return {**_plain("static", "What the pages load.", "*/*"), "parameters": [parameter]}
