@@ -170,6 +170,7 @@ def _redo(at: Evening, role: str) -> dict[str, Any]:
 
 
 def _pack(at: Evening, role: str) -> dict[str, Any]:
+    _free(at)
     engine = Library(at.home).engines.get("nomadic")
     return {"text": f"{next(iter(engine.packs.values()))()}\n# {at.number()}\n"}
 

@@ -42,7 +42,7 @@ MODES = (GenerationMode.POSITIVE, GenerationMode.NEGATIVE)
 def operations() -> dict[str, Any]:
     """What the description offers, by name; the socket is none of it."""
     schema = schemathesis.openapi.from_dict(openapi.description())
-    found = [each.ok() for each in schema.get_all_operations()]
+    found: list[Any] = [each.ok() for each in schema.get_all_operations()]  # type: ignore[union-attr]
     return {each.definition.raw["operationId"]: each for each in found if each.path != LIVE.path}
 
 
@@ -85,8 +85,8 @@ def test_nothing_ends_in_a_fault_and_all_is_as_described(evening, operations, ro
     codes: dict[int, int] = {}
 
     @settings(
-        max_examples=10 * count if DEEP else count, derandomize=not DEEP, database=None, deadline=None, phases=[Phase.generate],
-        suppress_health_check=list(HealthCheck),
+        max_examples=10 * count if DEEP else count, derandomize=not DEEP, database=None, deadline=None,
+        phases=[Phase.generate], suppress_health_check=list(HealthCheck),
     )  # fmt: skip
     @given(st.data())
     def play(data: st.DataObject) -> None:

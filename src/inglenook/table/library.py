@@ -18,7 +18,7 @@ from .engines import Engines
 from .keeper import Clock, system_clock
 from .lending import sheet_in
 from .seats import SeatsGiven
-from .settling import DICE
+from .settling import DICE, is_one_line
 from .shown import CampaignLine
 from .table import Table
 
@@ -76,7 +76,7 @@ class Library:
                 return file
         names: dict[str, Path] = {}
         for file in files:
-            known = _name_and_id(file)
+            known = name_and_id(file)
             if known is not None:
                 if known[1] == name or _folded(known[0]) == wanted:
                     return file
@@ -113,7 +113,7 @@ class Library:
 
         Raises `BadNameError`, `NameTakenError`, `UnknownEngineError`, and `PackError` for a faulty pack or edition.
         """
-        file = self._free_file(name)
+        file = self.free_file(name)
         used = {engine: _pack_text(self.engines.get(engine), edition, pack)}
         for module in dict.fromkeys(modules):
             if module == engine:
@@ -142,7 +142,7 @@ class Library:
     def rename(self, name: str, new: str) -> Path:
         """Gives a campaign another name, and its file too, unless another program has it open just then."""
         old = self.path(name)
-        file = self._free_file(new, but=old)
+        file = self.free_file(new, but=old)
         table = self.open_file(old)
         try:
             table.rename(new.strip())
@@ -155,7 +155,7 @@ class Library:
 
     def copy(self, name: str, new: str) -> Path:
         """A copy of a campaign under another name, with an id of its own."""
-        file = self._free_file(new)
+        file = self.free_file(new)
         source = SqliteStore.open(self.path(name))
 
         def fill(made: Path) -> None:
@@ -175,7 +175,7 @@ class Library:
         """
         from inglenook.journal import import_file
 
-        ids = {known[1] for file in self.files() if (known := _name_and_id(file)) is not None}
+        ids = {known[1] for file in self.files() if (known := name_and_id(file)) is not None}
         target: list[Path] = []
 
         def fill(made: Path) -> Path:
@@ -183,7 +183,7 @@ class Library:
             meta = store.meta
             store.close()
             wanted = (meta["name"] if name is None else name).strip()
-            file = self._free_file(wanted)
+            file = self.free_file(wanted)
             if meta["id"] in ids:
                 self._name_anew(made, wanted)
             elif wanted != meta["name"]:
@@ -242,14 +242,14 @@ class Library:
         finally:
             table.close()
 
-    def _free_file(self, name: str, but: Path | None = None) -> Path:
+    def free_file(self, name: str, but: Path | None = None) -> Path:
         """Where a campaign of this name would lie. Names that differ only in what no file name holds get numbers."""
         stem, wanted = file_stem(name), _folded(name)
         taken: set[str] = set()
         for file in self.files():
             if file == but:
                 continue
-            known = _name_and_id(file)
+            known = name_and_id(file)
             if _folded(file.stem if known is None else known[0]) == wanted:
                 raise NameTakenError(f"There is a campaign named {name.strip()!r} already. Choose another name.")
             taken.add(_folded(file.stem))
@@ -277,7 +277,7 @@ def file_stem(name: str) -> str:
     named = unicodedata.normalize("NFC", name.strip())
     if not named or len(named) > 120:
         raise BadNameError("A campaign's name has 1 to 120 characters.")
-    if any(unicodedata.category(letter) in ("Cc", "Cs", "Zl", "Zp") for letter in named):
+    if not is_one_line(named):
         raise BadNameError("A campaign's name can't hold control characters.")
     stem = re.sub(UNFIT, "-", named).strip(" .-")
     while len(stem.encode()) > 180:
@@ -323,7 +323,8 @@ def _in_use(file: Path) -> bool:
     return file.with_name(f"{file.name}-wal").exists()
 
 
-def _name_and_id(file: Path) -> tuple[str, str] | None:
+def name_and_id(file: Path) -> tuple[str, str] | None:
+    """The name and the id of the campaign in a file, if it can be opened."""
     try:
         store = SqliteStore.open(file)
     except (StoreError, OSError):

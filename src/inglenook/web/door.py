@@ -16,14 +16,12 @@ from starlette.responses import Response
 from starlette.types import Scope
 
 from inglenook.table import Table
-from inglenook.table.doors import SESSION_DAYS, Doors, Sitting
+from inglenook.table.doors import OWNER, SESSION_DAYS, Doors, Sitting
 
 from .limits import network_of
 
 COOKIE = "inglenook"
 LOOPBACK = ("127.0.0.1", "::1")
-OWNER = "owner"
-"""The role of the link by which whoever keeps a shared server comes in."""
 
 
 class StrangerError(Exception):
@@ -147,3 +145,15 @@ def seat_at(sitting: Sitting, table: Table) -> str:
     if sitting.owner:
         return table.standing.first_gm
     raise StrangerError()
+
+
+__all__ = [
+    "COOKIE",
+    "OWNER",
+    "Door",
+    "OwnersOnlyError",
+    "StrangerError",
+    "refuse_strangers",
+    "seat_at",
+    "seat_of",
+]

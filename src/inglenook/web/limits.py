@@ -108,12 +108,12 @@ class Limiter:
     def asked(self, address: str, session: str) -> None:
         """Counts a request. Raises `TooManyError`."""
         with self._lock:
-            for buckets, key in ((self._addresses, address), (self._sessions, session)):
-                wait = buckets.wait(key) if key else 0.0
-                if wait:
-                    raise TooManyError("That is too often. Wait a moment, then go on.", wait)
-                if key:
-                    buckets.take(key)
+            asked = [(self._addresses, address), *([(self._sessions, session)] if session else [])]
+            wait = max(buckets.wait(key) for buckets, key in asked)
+            if wait:  # and what is refused counts for nothing: one runaway page must not empty its household's bucket
+                raise TooManyError("That is too often. Wait a moment, then go on.", wait)
+            for buckets, key in asked:
+                buckets.take(key)
 
     def refuse_guesser(self, address: str) -> None:
         """Turns away who has brought too many links that open nothing, before this one is looked at."""

@@ -18,7 +18,7 @@ import uvicorn
 from starlette.applications import Starlette
 
 from inglenook.table import Library
-from inglenook.table.doors import SqliteDoors
+from inglenook.table.doors import FILE, SqliteDoors
 
 from .app import make_app
 from .door import OWNER, Door
@@ -27,7 +27,6 @@ HOST = "127.0.0.1"
 ANY_HOST = ("0.0.0.0", "::", "")
 PORT = 8000
 PORTS = {"http": 80, "https": 443}
-DOORS = "doors.sqlite"
 READER = "INGLENOOK_METRICS_TOKEN"
 """The variable that holds the token by which a program reads the server's figures."""
 TRIES = 20
@@ -80,7 +79,8 @@ def serve_shared(
     listener = listen(port, host)
     own = f"http://{host if host not in ANY_HOST else HOST}:{listener.getsockname()[1]}"
     address = origin_of(url) if url else own
-    doors = SqliteDoors(home / DOORS)
+    doors = SqliteDoors(home / FILE)
+    doors.stand_at(address)
     _, token = doors.invite("", OWNER, days=1, once=True)
     secure = address.startswith("https:")
     door = Door(doors, secure=secure, proxied=secure, reader=os.environ.get(READER, ""))
