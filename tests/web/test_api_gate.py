@@ -91,8 +91,8 @@ def test_no_preflight_is_ever_granted(behind):
 
 
 def test_a_foreign_page_follows_nothing(behind):
+    address = f"wss://table.example/api/c/{behind.id}/live"
     for origin in FOREIGN:
-        address = f"wss://table.example/api/c/{behind.id}/live"
         with (
             pytest.raises(WebSocketDisconnect) as left,
             behind.owner.websocket_connect(address, headers={"Origin": origin}),

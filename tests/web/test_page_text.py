@@ -10,7 +10,7 @@ from urllib.parse import quote
 
 import msgspec
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Dialog, Page, Request
 
 from inglenook.web.limits import NONE
 from inglenook.web.routes import ROUTES, Route
@@ -140,8 +140,17 @@ def page(browser: Browser, tricked_table: str) -> Iterator[Page]:
     context.add_init_script(LISTENER)
     page = context.new_page()
     asked: list[str] = []
-    page.on("dialog", lambda dialog: (asked.append(dialog.message), dialog.dismiss()))
-    page.on("request", lambda request: asked.append(request.url) if "//evil" in request.url else None)
+
+    def on_dialog(dialog: Dialog) -> None:
+        asked.append(dialog.message)
+        dialog.dismiss()
+
+    def on_request(request: Request) -> None:
+        if not request.url.startswith((tricked_table, "data:", "blob:")):
+            asked.append(request.url)
+
+    page.on("dialog", on_dialog)
+    page.on("request", on_request)
     yield page
     context.close()
     assert asked == []
@@ -164,12 +173,13 @@ def test_tricks_were_taken_wherever_any_text_is(tried):
             ("set_option", "value"), ("search", "q"), ("use_pack", "text"), ("join", "name"),
             ("take_in", "name")}  # fmt: skip
     assert must <= taken
-    assert len(FIELDS) > 60
+    assert len(FIELDS) > 45
 
 
 def test_no_page_runs_what_was_written(page, tried):
-    home = quiet(page, "/")
-    assert "<script>pwned(1)</script>" in home or "pwned" in home, "they stand there as text"
+    page.goto("/")
+    page.get_by_text("<script>pwned(1)</script>").first.wait_for()  # as text
+    quiet(page, "/")
     for campaign in tried[1].campaigns[:4]:
         for address in (f"/c/{campaign}", f"/c/{campaign}/read"):
             quiet(page, address)
