@@ -23,6 +23,7 @@ def test_a_link_needs_an_address_and_has_a_role(quick, ada, tmp_path):
     assert "one person" in made.stdout
     doors = SqliteDoors(tmp_path / "home" / FILE)
     found = doors.find(token)
+    assert found is not None
     assert (found.role, found.once, found.expires - found.created) == ("onlooker", True, 2 * 86_400_000)
     doors.stand_at("http://192.168.1.20:8000")
     doors.close()

@@ -206,7 +206,34 @@ def _revoke(at: Evening, role: str) -> dict[str, Any]:
     return {"invite": at.owner.get(f"/api/c/{at.id}/invites").json()[0]["id"]}
 
 
+def _checkable(at: Evening) -> None:
+    """Dice that anyone can check from here on."""
+    _free(at)
+    if at.owner.get(f"/api/c/{at.id}").json()["view"]["dice"] != "verifiable":
+        at.act("owner", "set", option="dice", value="verifiable")
+
+
+def _epoch(at: Evening, role: str) -> dict[str, Any]:
+    _checkable(at)
+    return {}
+
+
+def _nonce(at: Evening, role: str) -> dict[str, Any]:
+    _checkable(at)
+    return {"nonce": f"the cat is grey {at.number()}"}
+
+
+def _hidden_lane(at: Evening, role: str) -> dict[str, Any]:
+    _checkable(at)
+    lane = at.act(role, "do", **ASKED, audience="me")["receipt"]["entries"][-1]["lane"]
+    at.act("owner", "dice/epoch")
+    return {"lane": lane}
+
+
 WISHES: dict[str, Make] = {
+    "new_epoch": _epoch,
+    "add_nonce": _nonce,
+    "open_lane": _hidden_lane,
     "create": lambda at, _: {"name": f"Grace {at.number()}", "engine": "nomadic"},
     "invitation": lambda at, _: {"token": at.link()},
     "join": lambda at, _: {"token": at.link(), "name": f"Kim {at.number()}"},

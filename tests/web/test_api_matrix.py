@@ -18,7 +18,7 @@ from tests.web.evening import PNG, ROLES, Evening, Shared
 LOWEST = {"anyone": "stranger", "seated": "onlooker", "player": "player", "gm": "gm", "owner": "owner",
           "figures": "owner"}  # fmt: skip
 REFUSALS = {"undo": {"not_yours"}, "redo": {"not_yours"}, "revise": {"not_yours"}, "erase": {"not_yours"},
-            "reveal": {"no_entry"}}  # fmt: skip
+            "reveal": {"no_entry"}, "open_lane": {"no_lane"}}  # fmt: skip
 """How what is another's is refused, before it matters who asks."""
 
 

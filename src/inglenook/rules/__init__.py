@@ -24,6 +24,7 @@ from .engine import (
     Words,
 )
 from .fields import Field, Fields, Option, Value, check_fields, check_value, is_text
+from .later import Later
 from .law import Law, as_key, sum_weights
 from .odds import Leaf, Odds, Policies, Policy, TooManyCasesError, odds
 from .odds_table import Axis, OddsTable
@@ -107,6 +108,7 @@ __all__ = [
     "Goal",
     "Hand",
     "HouseRule",
+    "Later",
     "Law",
     "Leaf",
     "Leg",

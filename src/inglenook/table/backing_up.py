@@ -1,6 +1,7 @@
 """Backups of campaigns: whole copies of their files, made while others play, and put back.
 
-Doors (links and sessions) are no part of them: who got in by a link that was closed since must not get in again.
+Doors (links and sessions) are no part of them: who got in by a link that was closed since must not get in again. Nor is
+the vault, whose secrets belong outside every copy.
 """
 
 from __future__ import annotations
@@ -11,7 +12,8 @@ from pathlib import Path
 from inglenook.journal import DamagedError, Report, SqliteStore, verify_file
 from inglenook.journal.connection import check_header, place
 
-from .library import Library, LibraryError, NoSuchCampaignError, name_and_id
+from .library import Library, name_and_id
+from .library_errors import LibraryError, NoSuchCampaignError
 
 
 class BackupThereError(LibraryError):

@@ -7,7 +7,7 @@ from typing import Generic, TypeVar
 
 from starlette.requests import Request
 
-from inglenook.table import Library
+from inglenook.table import Shelf
 from inglenook.table.doors import Sitting
 
 from .door import Door
@@ -26,7 +26,7 @@ class Desk:
     A shared one has `Limits`, and one's own none, unless others are given.
     """
 
-    def __init__(self, library: Library, door: Door | None = None, limits: Limits | None = None) -> None:
+    def __init__(self, library: Shelf, door: Door | None = None, limits: Limits | None = None) -> None:
         self.library = library
         self.door = door or Door()
         self.limiter = Limiter(limits or (Limits() if self.door.shared else NONE))

@@ -31,6 +31,7 @@ TAGS = {
     "story": "The story: to read, to write, to follow, to take along.",
     "seats": "Who sits at a table, in which role, and for whom each decides.",
     "safety": "The stop card, the pause, lines and veils.",
+    "dice": "Dice that anyone can check.",
     "links": "Links that let people in.",
     "door": "Who this browser is, and coming in by a link.",
     "server": "For whoever runs a server.",

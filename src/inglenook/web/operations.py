@@ -2,13 +2,8 @@
 
 from __future__ import annotations
 
-import os
-import tempfile
-
 import msgspec
 from starlette.responses import Response
-
-from inglenook.table import Library
 
 from .codec import Query
 from .desk import Call, Desk
@@ -35,7 +30,7 @@ async def readyz(desk: Desk, call: Call[Query, None]) -> Health:
     if desk.watch.closing:
         raise NotReadyError("The server is stopping.")
     try:
-        await desk.tables.shelf(_try_folder)
+        await desk.tables.shelf(lambda library: library.check())
         if desk.door.doors is not None:
             await desk.tables.shelf(lambda _: desk.door.try_doors())
     except Exception as error:
@@ -47,11 +42,3 @@ async def metrics(desk: Desk, call: Call[Query, None]) -> Response:
     """Figures of the server in Prometheus' text form."""
     text = desk.metrics.text(followers=desk.limiter.followers, campaigns=len(desk.tables))
     return Response(text, headers={"Cache-Control": "no-store", "Content-Type": MEDIA})
-
-
-def _try_folder(library: Library) -> None:
-    library.files()
-    with tempfile.TemporaryFile(dir=library.home if library.home.is_dir() else library.home.parent) as file:
-        file.write(b"\0" * 4096)
-        file.flush()
-        os.fsync(file.fileno())

@@ -6,15 +6,15 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from inglenook.table import AcrossShown, AdviceShown, OddsShown
+from inglenook.table import AcrossShown, AdviceShown, EpochShown, OddsShown
 
-from . import campaigns, files, live, operations, play, seats
+from . import campaigns, epochs, files, live, operations, play, seats
 from .codec import Body, Query
 from .shown import Campaigns, Deleted, Done, EngineOffered, Made, Message, Opened, StoryEntry, StoryPage
 
 TABLE = "/api/c/{id}"
 Who = Literal["anyone", "seated", "player", "gm", "owner", "figures"]
-Tag = Literal["library", "table", "story", "seats", "safety", "links", "door", "server"]
+Tag = Literal["library", "table", "story", "seats", "safety", "links", "dice", "door", "server"]
 
 
 @dataclass(frozen=True)
@@ -95,6 +95,10 @@ ROUTES: tuple[Route, ...] = (
     _act("set", play.set_option, play.Set, "gm"),
     _act("pack", play.use_pack, play.UsePack, "gm"),
     _act("reveal", play.reveal, play.Reveal, "player", "story"),
+    Route("GET", f"{TABLE}/dice", epochs.epochs, tuple[EpochShown, ...], problems=(404, 409), tag="dice"),
+    _act("dice/epoch", epochs.new_epoch, play.Act, "gm", "dice"),
+    _act("dice/nonce", epochs.add_nonce, epochs.Nonce, "player", "dice"),
+    _act("dice/open", epochs.open_lane, epochs.OpenLane, "player", "dice"),
     Route("POST", f"{TABLE}/handout", play.hand_out, Done, play.HandOut, raw="application/octet-stream",
           problems=(404, 409, 507), who="player", tag="story"),
     Route("GET", f"{TABLE}/picture", play.picture, "image/*", play.OnePicture, problems=(404, 409),
@@ -129,5 +133,5 @@ ROUTES: tuple[Route, ...] = (
 
 LIVE = Route("WS", f"{TABLE}/live", live.live, Message, live.After, problems=(404, 409), tag="story")
 
-PAGES = {"/": "home", "/c/{id}": "campaign", "/c/{id}/read": "read", "/about": "about"}
+PAGES = {"/": "home", "/c/{id}": "campaign", "/c/{id}/read": "read", "/about": "about", "/verify": "verify"}
 """Addresses of the pages, each with the shell that stands there."""

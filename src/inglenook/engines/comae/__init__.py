@@ -4,7 +4,9 @@ Each file beside this one is a thing a player would name: the roll, the opposed 
 luck, hazards, healing, improvement, the generator of other people.
 """
 
-from inglenook.rules import Credit, Engine, Module
+from collections.abc import Mapping
+
+from inglenook.rules import Course, Credit, Engine, Later, Module, OddsTable
 
 from .aims import AIMS
 from .commands import COMMANDS
@@ -21,6 +23,19 @@ from .sheet import others_sheet, sheet
 from .story import Comae, begin
 from .view import seen
 from .words import ComaeWords
+
+
+def _courses() -> Mapping[str, Course]:
+    from .courses import COURSES
+
+    return COURSES
+
+
+def _tables() -> Mapping[str, OddsTable]:
+    from .tables import TABLES
+
+    return TABLES
+
 
 engine = Engine(
     name="comae",
@@ -46,6 +61,8 @@ engine = Engine(
     measures=measures,
     policies=POLICIES,
     aims=AIMS,
+    courses=Later(_courses),
+    tables=Later(_tables),
     rework=rework,
     house_rules=house_rules,
     with_rule=with_rule,

@@ -6,73 +6,82 @@ from collections.abc import Mapping
 
 import msgspec
 
-from inglenook.rules import Hand, Look, Outcome, Part, Refusal, Roll, Rule
+from inglenook.rules import Look, Outcome, Part, Refusal, Rule
 
-from .blow import which_pool
 from .conflict_end import end_if_decided, no_conflict
-from .contend import Entrant, contend, nobody_can, told
-from .damage import Damage, armour_part, lose, soften
-from .declaration import SKILL, TWICE, Intent, declaration
+from .contend import contend, nobody_can, told
+from .damage import lose, soften
+from .declaration import SKILL, Intent, declaration
 from .facts import Declared, RoundEnded
 from .fall import Fall
-from .fight import Conflict, Declaration, Fighter
+from .fight import Conflict, Fighter
 from .initiative import base_skill, order
 from .opposed import entrant_of, no_roll_can_decide
 from .pack import ComaePack, Lens
-from .person import STATIC, Person
-from .skill import Circumstances, Effective, effective, weapon_of
+from .skill import Circumstances, Effective, effective
 from .story import Comae
+from .strike import Hit, Striker, strike
 
 NO_LENS = Lens("", "", "")
 
 
-class Striker(msgspec.Struct, frozen=True):
-    """Someone in this round with all that they bring: their declaration, lens, skill and worth."""
+class Exchange(msgspec.Struct, frozen=True):
+    """What a round came to: who struck from which conflict, how it fell, and what was dealt."""
 
-    fighter: Fighter
-    person: Person
-    said: Declaration
-    lens: Lens
-    skill: str
-    entrant: Entrant
-
-    @property
-    def key(self) -> str:
-        """Whose blow it is."""
-        return self.fighter.key
-
-
-class Hit(msgspec.Struct, frozen=True):
-    """Damage that was rolled and has not landed yet."""
-
-    key: str
-    pool: str
-    dealt: int
-    by: str
+    conflict: Conflict
+    strikers: tuple[Striker, ...]
+    fall: Fall
+    hits: tuple[Hit, ...]
 
 
 def fight_round(pack: ComaePack, given: Mapping[str, Intent], *, luck: bool = True) -> Rule[Outcome | Refusal]:
-    """A round, from the declarations that are still open to what it leaves behind."""
+    """A round, from the declarations that are still open to what it leaves behind; it may end the conflict."""
+    found = yield from exchange(pack, given, luck=luck)
+    if isinstance(found, Refusal):
+        return found
+    ended = yield from end_if_decided()
+    return Outcome(told(tuple([striker.entrant for striker in found.strikers]), found.fall), _details(found, ended))
+
+
+def exchange(
+    pack: ComaePack,
+    given: Mapping[str, Intent],
+    *,
+    ahead: tuple[Fighter, ...] = (),
+    luck: bool = True,
+    push: bool = True,
+    idle: bool = False,
+) -> Rule[Exchange | Refusal]:
+    """A round without its end, which leaves the conflict open even if one side alone is left.
+
+    `ahead` is the order of initiative, for whoever knows it already.
+
+    Without `push` nobody carries on at zero. With `idle` a round in which no one has a skill left goes by as one in
+    which all fail; else it is refused (COM-D9).
+    """
     comae = yield from Look(Comae)
     if comae.conflict is None:
         return no_conflict()
-    ahead = order(pack, comae, comae.conflict)
+    ahead = ahead or order(pack, comae, comae.conflict)
     refusal = yield from declare_rest(pack, ahead, given)
     if refusal is not None:
         return refusal
     comae = yield from Look(Comae)
     conflict = comae.conflict
     assert conflict is not None
-    strikers = tuple([_striker(pack, comae, conflict, conflict.fighter(fighter.key)) for fighter in ahead])
+    strikers = tuple([striker_of(pack, comae, conflict, conflict.fighter(fighter.key)) for fighter in ahead])
     entrants = tuple([striker.entrant for striker in strikers])
-    if nobody_can(entrants):
-        return no_roll_can_decide()
     targets = _in_pairs(pack, strikers)
-    fall = yield from contend(pack, entrants, why="round", rule="COM-R28", targets=targets, luck=luck)
+    if not nobody_can(entrants):
+        fall = yield from contend(pack, entrants, why="round", rule="COM-R28", targets=targets, luck=luck)
+    elif idle:
+        fall = Fall(())
+    else:
+        return no_roll_can_decide()
     hits: list[Hit] = []
     for place in fall.won:
         hits += yield from strike(pack, comae, conflict, strikers[place], exceptional=place in fall.exceptional)
-    hits = yield from land(pack, hits, luck=luck)
+    hits = yield from land(pack, hits, luck=luck, push=push)
     left = (yield from Look(Comae)).conflict
     assert left is not None
     yield from RoundEnded(
@@ -82,8 +91,7 @@ def fight_round(pack: ComaePack, given: Mapping[str, Intent], *, luck: bool = Tr
         tuple([striker.key for striker in strikers if striker.lens.carry]),
         tuple([striker.key for striker in strikers if striker.lens.second and not left.fighter(striker.key).out]),
     )
-    ended = yield from end_if_decided()
-    return Outcome(told(entrants, fall), _details(strikers, fall, conflict, hits, ended))
+    return Exchange(conflict, strikers, fall, tuple(hits))
 
 
 def declare_rest(pack: ComaePack, ahead: tuple[Fighter, ...], given: Mapping[str, Intent]) -> Rule[Refusal | None]:
@@ -100,7 +108,7 @@ def declare_rest(pack: ComaePack, ahead: tuple[Fighter, ...], given: Mapping[str
     return None
 
 
-def _striker(pack: ComaePack, comae: Comae, conflict: Conflict, fighter: Fighter) -> Striker:
+def striker_of(pack: ComaePack, comae: Comae, conflict: Conflict, fighter: Fighter) -> Striker:
     person, said = comae.person(fighter.key), fighter.declared
     assert said is not None
     lens = pack.lens_kinds.get(said.lens, NO_LENS)
@@ -136,39 +144,6 @@ def _in_pairs(pack: ComaePack, strikers: tuple[Striker, ...]) -> tuple[int, ...]
     return tuple([places[striker.said.targets[0]] for striker in strikers])
 
 
-def strike(
-    pack: ComaePack, comae: Comae, conflict: Conflict, striker: Striker, *, exceptional: bool = False
-) -> Rule[list[Hit]]:
-    """The damage of a winner: its dice, then gear; armour counts for each target by itself (COM-D43)."""
-    lens = striker.lens
-    if lens.damage == "none":
-        return []
-    pool = yield from which_pool(comae, conflict, striker.key, striker.said, lens)
-    skills = (striker.skill, striker.fighter.skill)  # a lens puts a skill in the place of another, not a weapon
-    fights = pack.conflict.fight_skill in skills and striker.person.level != STATIC
-    weapon = weapon_of(pack, striker.person) if fights else None
-    die = weapon.die if weapon else pack.conflict.die
-    bonus = max((tag.bonus for tag in striker.person.tags), default=0) if weapon else 0
-    manner = "twice" if striker.said.bonus == TWICE else lens.damage
-    reading = Damage(manner, bonus)
-    if exceptional:
-        dealt = reading.read(((die, die) if manner == "twice" else (die,),))
-    else:
-        dice = (die, die) if manner == "twice" else (die,)
-        parts = (Part("Gear", bonus),) if bonus else ()
-        dealt = yield from Roll((Hand(striker.person.who, dice),), reading, "damage", "COM-R24", parts)
-    hits: list[Hit] = []
-    for key in striker.said.targets:
-        target = comae.person(key)
-        at = pool or conflict.main_pool(target)
-        taken = dealt
-        if fights and at == pack.conflict.armoured_pool:
-            stopped = armour_part(pack, target, firearm=weapon is not None and weapon.firearm)
-            taken = max(dealt + sum(part.value for part in stopped), 0)
-        hits.append(Hit(key, at, taken, striker.key))
-    return hits
-
-
 def hindered(strikers: tuple[Striker, ...], fall: Fall, *, in_pairs: bool) -> tuple[tuple[str, int], ...]:
     """Who goes into the next round worse off: the target of a winning lens, or its owner who lost (COM-D48)."""
     owed: dict[str, int] = {}
@@ -190,7 +165,7 @@ def _lost(strikers: tuple[Striker, ...], place: int, fall: Fall, in_pairs: bool)
     return any(not in_pairs or mine.key in winner.said.targets for winner in beaten_by)
 
 
-def land(pack: ComaePack, hits: list[Hit], *, luck: bool) -> Rule[list[Hit]]:
+def land(pack: ComaePack, hits: list[Hit], *, luck: bool, push: bool = True) -> Rule[list[Hit]]:
     """All damage of a round lands together: luck is asked for roll by roll, then each pool takes its sum (COM-D31).
 
     Gives the hits as luck has left them.
@@ -205,17 +180,16 @@ def land(pack: ComaePack, hits: list[Hit], *, luck: bool) -> Rule[list[Hit]]:
     for (key, pool), (dealt, by) in sums.items():
         conflict = (yield from Look(Comae)).conflict
         assert conflict is not None
-        yield from lose(pack, key, pool, dealt, by, luck=luck, may_push=not conflict.fighter(key).out)
+        may_push = push and not conflict.fighter(key).out
+        yield from lose(pack, key, pool, dealt, by, luck=luck, may_push=may_push)
     return softened
 
 
-def _details(
-    strikers: tuple[Striker, ...], fall: Fall, conflict: Conflict, hits: list[Hit], ended: str | None
-) -> dict[str, object]:
+def _details(found: Exchange, ended: str | None) -> dict[str, object]:
     return {
-        "round": conflict.round,
-        "names": {striker.key: striker.person.name for striker in strikers},
-        "won": [strikers[place].key for place in fall.won],
-        "hits": [(hit.by, hit.key, hit.pool, hit.dealt) for hit in hits],
+        "round": found.conflict.round,
+        "names": {striker.key: striker.person.name for striker in found.strikers},
+        "won": [found.strikers[place].key for place in found.fall.won],
+        "hits": [(hit.by, hit.key, hit.pool, hit.dealt) for hit in found.hits],
         "ended": ended,
     }
