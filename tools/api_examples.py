@@ -77,6 +77,8 @@ def _asked(evening: Evening, route: Route) -> dict[str, Any]:
         made["answer"] = _plain(evening, answer.json())
         if route.name == "play_now":  # any of many names
             made["answer"]["name"] = "Evening Post"
+        if route.name == "open_lane":  # what the secret dice of the act before said
+            made["answer"]["view"]["undo"]["lines"] = ["Is anyone here?"]
     elif answer.headers["content-type"].startswith("text/"):
         made["answer"] = _text(evening, answer.text)
     return made

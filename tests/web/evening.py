@@ -226,7 +226,6 @@ def _nonce(at: Evening, role: str) -> dict[str, Any]:
 def _hidden_lane(at: Evening, role: str) -> dict[str, Any]:
     _checkable(at)
     lane = at.act(role, "do", **ASKED, audience="me")["receipt"]["entries"][-1]["lane"]
-    at.act(role, "say", text="So be it.")
     at.act("owner", "dice/epoch")
     return {"lane": lane}
 
