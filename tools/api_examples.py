@@ -100,7 +100,7 @@ def _plain(evening: Evening, found: Any) -> Any:
 
 def _text(evening: Evening, text: str) -> str:
     text = HASH.sub("5b" * 32, text)
-    text = UUID.sub(ID, text.replace(str(evening.home), "/home/ada/.local/share/inglenook"))
+    text = UUID.sub(ID, text.replace(str(evening.home), "/srv/inglenook"))
     head, sign, secret = text.rpartition("#") if text.startswith("/join#") else ("", "", text)
     text = f"{head}{sign}{'a-secret-of-32-letters-in-all---'}" if SECRET.match(secret) else text
     return text if len(text) <= LONGEST_TEXT else text[:LONGEST_TEXT]

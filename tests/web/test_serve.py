@@ -23,6 +23,7 @@ from websockets.typing import Origin
 
 from inglenook.journal import verify_file
 from inglenook.table import Library
+from inglenook.table.doors import FILE, SqliteDoors
 from inglenook.web.routes import ROUTES
 from tests.web.page_kit import free_port
 
@@ -97,6 +98,13 @@ def test_the_owners_link_is_for_one_browser(table):
     answer = table.browser().post("/api/join", json={"token": table.link.partition("#")[2]})
     assert (answer.status_code, answer.json()["code"]) == (401, "no_seat")
     assert table.owner.get("/api/me").json() == {"owner": True, "shared": True, "campaigns": []}
+    doors = SqliteDoors(table.home / FILE)
+    (made,) = doors.invites("")
+    doors.close()
+    assert (made.once, made.used, made.expires - made.created) == (True, 1, 86_400_000)
+    assert table.link.partition("#")[2].encode() not in (table.home / FILE).read_bytes(), (
+        "nothing that lets anybody in is kept"
+    )
     again = table.terminal("invite", "--owner").split()[0]
     assert again.startswith(f"{table.url}/join#")
     assert table.browser(again).get("/api/me").json()["owner"] is True
