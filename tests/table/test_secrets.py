@@ -147,7 +147,10 @@ class Evening:
 @given(
     st.lists(
         st.tuples(
-            st.sampled_from(("gm", "gm", "ada", "ben", "eve")), st.sampled_from(ACTS), st.sampled_from(AUDIENCES), st.integers(0, 5)
+            st.sampled_from(("gm", "gm", "ada", "ben", "eve")),
+            st.sampled_from(ACTS),
+            st.sampled_from(AUDIENCES),
+            st.integers(0, 5),
         ),
         min_size=4,
         max_size=20,

@@ -230,6 +230,7 @@ def company(
         sitting = Company(home, url, "0" * 32, doors, secrets)
         for browser in sitting.browsers.values():
             browser.follow()
+        sitting.settle()
         yield sitting
         for browser in sitting.browsers.values():
             browser.leave()

@@ -102,7 +102,8 @@ def test_no_word_reaches_a_seat_before_it_is_revealed(tmp_path: Path) -> None:
         said: dict[str, tuple[str, dict[str, Any]]] = {}
         for speaker, audience, readers in (
             (gm, "gm", ["gm"]), (gm, "me", ["gm_alone"]), (gm, "seats:ada,ben", ["gm_alone", "ada", "ben"]),
-            (ada, "gm_and_me", ["gm", "ada"]), (ada, "gm", ["gm"]), (ada, "me", ["ada"]), (ada, "seats:cleo", ["ada", "cleo"]),
+            (ada, "gm_and_me", ["gm", "ada"]), (ada, "gm", ["gm"]), (ada, "me", ["ada"]),
+            (ada, "seats:cleo", ["ada", "cleo"]),
             (ben, "me", ["ben"]), (eve, "me", ["eve"]), (ben, "gm_and_me", ["gm", "ben"]),
         ):  # fmt: skip
             word = secrets.plant(*("gm" if reader == "gm_alone" else reader for reader in readers))
@@ -136,7 +137,8 @@ def test_no_word_reaches_a_seat_before_it_is_revealed(tmp_path: Path) -> None:
             clocks[keeper.seat] = (name, key)
         pictures = {}
         for giver, audience, readers in (
-            (gm, "gm", ["gm"]), (gm, "seats:ben", ["gm", "ben"]), (ada, "me", ["ada"]), (ben, "gm_and_me", ["gm", "ben"]),
+            (gm, "gm", ["gm"]), (gm, "seats:ben", ["gm", "ben"]), (ada, "me", ["ada"]),
+            (ben, "gm_and_me", ["gm", "ben"]),
         ):  # fmt: skip
             caption, inside = secrets.plant(*readers), secrets.plant(*readers)
             receipt = giver.hand_out(PNG + inside.encode() * 5, caption, audience)

@@ -87,7 +87,7 @@ class Wire:
             except (OSError, http.client.HTTPException):
                 pass
             else:
-                if status != 503:
+                if status not in (429, 503):
                     return status, content
             time.sleep(pause)
         try:

@@ -13,7 +13,7 @@ from inglenook.rules import REFEREE, TABLE, Refusal
 from .bodies import draft, read_added
 from .keeper import Built
 from .performing import Refused
-from .seats import GM, ROLES, Role, Seat
+from .seats import GM, ROLES, Role, Seat, Seats
 from .standing import Standing, secret_lane
 
 MOST = 64
@@ -30,8 +30,8 @@ def seat_added(standing: Standing, name: str, role: str, plays: Sequence[str] = 
     seat = Seat(fit, _fit_role(role), tuple(plays))
     text = f"{fit} takes a seat as {ROLE_NAMES[role]}."
     seats = {**standing.seats, key: seat}
-    body = {"seats": seats, "added": key, "text": text}
-    return key, ([draft(TABLE, "admin", body), *_sown_anew(standing, seats)], text)
+    drafts = [draft(TABLE, "admin", {"seats": seats, "added": key, "text": text}), *_sown_anew(standing, seats)]
+    return key, (drafts, text)
 
 
 def key_of_seat_added(entries: Sequence[Entry]) -> str:
@@ -99,11 +99,11 @@ def _written(standing: Standing, seats: dict[str, Seat], text: str) -> Built:
     return [draft(TABLE, "admin", {"seats": seats, "text": text}), *_sown_anew(standing, seats)], text
 
 
-def _sown_anew(standing: Standing, seats: dict[str, Seat]) -> list[Draft]:
-    """A new seed, where the old one stands open before the first who may not know what the dice will be."""
-    if standing.seed is None or secret_lane(standing.seats) != TABLE or secret_lane(seats) == TABLE:
+def _sown_anew(standing: Standing, seats: Seats) -> list[Draft]:
+    """A new seed for repeatable dice, once somebody sits here who may not know how hidden ones will fall."""
+    if standing.seed is None or standing.secret_lane() != TABLE or secret_lane(seats) == TABLE:
         return []
-    text = "The dice are repeatable, from a new seed: others have seen the old one."
+    text = "Repeatable dice go on from another seed."
     return [draft(REFEREE, "admin", {"seed": os.urandom(8).hex(), "text": text})]
 
 
