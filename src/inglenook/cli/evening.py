@@ -47,6 +47,9 @@ def evening(name: str) -> None:
 
 def go_on(sitting: Sitting, words: Words, taking: Taking) -> None:
     """Does one line after another, until there is an end."""
+    from .offering import offer
+
+    offer(sitting, [word for word in (*words, *taking) if word != "/"])
     while True:
         try:
             text = line(ember("›"))
