@@ -14,10 +14,13 @@ from typing import Any
 
 import pytest
 
+from inglenook.cli.waiting import is_for, prompt_of
 from inglenook.cli.wire import Wire
 from inglenook.rules import Refusal
+from inglenook.table import Engines, Seat
 from tests.cli.conftest import Terminal
 from tests.cli.test_terminal import Sitting
+from tests.table.tables import done, table
 
 
 class Server:
@@ -193,3 +196,16 @@ def test_what_goes_wrong_is_said_in_a_sentence(server, cli):
     assert "Nobody answers at" in cli.refused("join", f"http://127.0.0.1:{port}/join#x", "--name", "Ben")
     assert "is no address of a table" in cli.refused("join", "ftp://table.example")
     assert "#" in cli("join", "--help")
+
+
+def test_each_is_asked_for_their_own_hand_of_dice_and_nobody_for_anothers():
+    seats = {key: Seat(key.title(), "gm" if key == "gm" else "player") for key in ("gm", "ada", "ben")}
+    played = table("comae", engines=Engines(), seats=seats, dice="hand", seed=None)
+    for key, name, who in (("ada", "ines", "player:ines_calloway"), ("ben", "ruth", "player:ruth_amsel")):
+        done(played.do("sample", {"who": name}, seat="gm"))
+        done(played.seating.give_plays(key, [who], seat="gm"))
+    done(played.do("opposed", {"who": "ines_calloway", "against": "ruth_amsel", "luck": "off"}, seat="ada"))
+    assert [key for key in seats if is_for(played.waiting(key)[0], key)] == ["ada", "ben"]
+    assert prompt_of(played.waiting("ada")[0]).startswith("Faces of 1d100 ")
+    done(played.answer(faces=[17], seat="ada"))
+    assert [key for key in seats if is_for(played.waiting(key)[0], key)] == ["ben"]

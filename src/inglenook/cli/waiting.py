@@ -79,7 +79,7 @@ def ask(table: Sitting, listed: Sequence[WaitingShown], seat: str) -> Receipt | 
     for text in waiting(shown, table.name, asking=True):
         click.echo(text)
     while True:
-        given = typed_line(_prompt(shown))
+        given = typed_line(prompt_of(shown))
         if not given:
             click.echo(dim("Left waiting."))
             return None
@@ -89,10 +89,19 @@ def ask(table: Sitting, listed: Sequence[WaitingShown], seat: str) -> Receipt | 
         click.echo("  ".join([answered.sentence, *refusal_hints(answered)]))
 
 
-def _prompt(shown: WaitingShown) -> str:
+def prompt_of(shown: WaitingShown) -> str:
+    """What is to be typed."""
     if shown.kind == "dice":
-        return f"Faces of {shown.expression} (Enter leaves it waiting):"
+        return f"Faces of {_own_dice(shown)} (Enter leaves it waiting):"
     return f"1–{len(shown.options)} or a word (Enter leaves it waiting):"
+
+
+def _own_dice(shown: WaitingShown) -> str:
+    """The dice that this seat has to throw: all, unless others throw hands of their own."""
+    if len(shown.mine_to_throw) in (0, len(shown.hands)):
+        return shown.expression
+    hands = [shown.hands[place] for place in shown.mine_to_throw]
+    return " and ".join(f"{hand.count(sides)}d{sides}" for hand in hands for sides in dict.fromkeys(hand))
 
 
 def answer(table: Sitting, shown: WaitingShown, given: str, seat: str) -> Receipt | Refusal:
