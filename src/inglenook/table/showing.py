@@ -72,10 +72,10 @@ def _show(entry: Entry, struck: Collection[int], revisions: Revisions) -> EntryS
     data = without_pictures({name: value for name, value in body.items() if name not in HIDDEN_FROM_DATA})
     text = str(body.get("text", ""))
     if entry.kind == "prose":
-        newest = revisions.of(entry.lane, entry.number)
+        newest = revisions.of(entry.lane, entry.number) if entry.body is not None else None
         data["revised"] = newest[1] if newest else 0
         data["erased"] = entry.body is None
-        text = newest[0] if newest and entry.body is not None else text
+        text = newest[0] if newest else text
     return EntryShown(
         entry.lane,
         entry.number,
