@@ -66,6 +66,21 @@ def serving(home: Path, port: int, *places: Path) -> Iterator[str]:
         process.wait(10)
 
 
+@contextmanager
+def serving_shared(home: Path, port: int) -> Iterator[tuple[str, str]]:
+    """A shared table's server, as `inglenook serve` starts it: its address, and the owner's link."""
+    command = [sys.executable, "-m", "inglenook", "serve", "--port", str(port), "--home", str(home)]
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True, encoding="utf-8")
+    try:
+        assert process.stdout is not None
+        said = process.stdout.readline() + process.stdout.readline()
+        link = next(word for word in said.split() if "/join#" in word)
+        yield link.partition("/join#")[0], link
+    finally:
+        process.terminate()
+        process.wait(10)
+
+
 def wait_for(address: str) -> None:
     """Waits until something answers there."""
     until = time.monotonic() + 20

@@ -124,6 +124,7 @@ def _command(
         fields_in(standing, engine, command, seen),
         refusal,
         heading_of(standing, engine, command),
+        command.lane if command.kept_in is None else "",
     )
 
 

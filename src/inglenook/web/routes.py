@@ -104,5 +104,5 @@ ROUTES: tuple[Route, ...] = (
 
 LIVE = Route("WS", f"{TABLE}/live", live.live, Message, live.After)
 
-PAGES = {"/": "home", "/c/{id}": "campaign", "/c/{id}/read": "read", "/about": "about"}
+PAGES = {"/": "home", "/join": "join", "/c/{id}": "campaign", "/c/{id}/read": "read", "/about": "about"}
 """Addresses of the pages, each with the shell that stands there."""

@@ -34,11 +34,14 @@ async function load() {
   let { page } = first;
   let { all } = take(new Map(), page.entries, "after");
   while (page.more) {
-    page = await get(`${path}/entries?before=${page.entries[0].number}&limit=500`);
+    page = await get(`${path}/entries?before=${encodeURIComponent(beforeOf(page.entries[0]))}&limit=500`);
     ({ all } = take(all, page.entries, "before"));
   }
   items = itemsOf(all.values(), false);
 }
+
+/** @param {Entry} entry */
+const beforeOf = ({ lane, number }) => (lane === "table" ? `${number}` : `${lane}:${number}`);
 
 function draw() {
   const header = /** @type {HTMLElement} */ (document.getElementById("header"));
