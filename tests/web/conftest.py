@@ -11,7 +11,7 @@ from starlette.testclient import TestClient
 
 from inglenook.table import Library
 from inglenook.web import make_app
-from tests.web.page_kit import BROWSERS, FLAGS, free_port, serving, watch
+from tests.web.page_kit import BROWSERS, FLAGS, Host, free_port, host_of, serving, serving_shared, watch
 
 HERE = "http://127.0.0.1:8000"
 
@@ -48,6 +48,13 @@ def table_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     home = tmp_path_factory.mktemp("table") / "home"
     with serving(home, free_port()) as url:
         yield Server(url, home)
+
+
+@pytest.fixture(scope="session")
+def host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Host]:
+    """A shared server in a process of its own, as `inglenook serve` starts it, and whoever keeps it."""
+    with serving_shared(tmp_path_factory.mktemp("shared") / "home", free_port()) as (url, link):
+        yield host_of(url, link)
 
 
 @pytest.fixture(scope="module")

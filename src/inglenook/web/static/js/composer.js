@@ -58,7 +58,7 @@ export function composerView(room, beside) {
         @input=${(/** @type {Event} */ event) => onInput(room, /** @type {HTMLTextAreaElement} */ (event.target))}
         @keydown=${(/** @type {KeyboardEvent} */ event) => onKey(room, event)}
       ></textarea>
-      <button class="primary send" ?disabled=${state.busy === WHERE}>${short(label(mode))}${hidden ? html`<span class="unseen">, seen by ${hidden}</span>` : nothing}</button>
+      <button class="primary send" ?disabled=${state.busy === WHERE}>${short(label(mode))}${hidden ? html`<span class="unseen"> (seen by ${hidden})</span>` : nothing}</button>
     </div>
     <div class="composer-foot">
       <p class="composer-help" id="line-help">

@@ -47,7 +47,7 @@ async function sitDown(name) {
     Object.assign(state, { busy: false, problem });
     if (problem.status === 401) state.closed = "Somebody was quicker: this link was used up while you were writing.";
     draw();
-    focusOn("#join-name, #join-title");
+    focusOn(state.closed ? "#join-title" : "#join-name, .join-card button");
   }
 }
 

@@ -160,7 +160,7 @@ function seatForm(room, view, seat, gm) {
           if (sure) act("remove", {});
         }}
       >
-        ${seat.mine ? "Leave the table" : html`Take this seat away<span class="unseen">: ${called(seat)}</span>`}
+        ${seat.mine ? "Leave the table" : html`<span>Take this seat away<span class="unseen"> from ${called(seat)}</span></span>`}
       </button>
     </p>`;
 }

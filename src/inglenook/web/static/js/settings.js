@@ -63,15 +63,17 @@ export function showSettings(room) {
   }
 
   /** @param {View} view */
-  const hiddenSection = (view) => html`<section aria-labelledby="settings-hidden">
-    <h3 id="settings-hidden">What is hidden</h3>
-    ${fieldView(HIDDEN, {
-      id: "set-hidden",
-      value: view.hidden,
-      onValue: (value) => set("hidden", value),
-      error: errorAt("set-hidden")?.message,
-    })}
-  </section>`;
+  function hiddenSection(view) {
+    return html`<section aria-labelledby="settings-hidden">
+      <h3 id="settings-hidden">What is hidden</h3>
+      ${fieldView(HIDDEN, {
+        id: "set-hidden",
+        value: view.hidden,
+        onValue: (value) => set("hidden", value),
+        error: errorAt("set-hidden")?.message,
+      })}
+    </section>`;
+  }
 
   function content() {
     const { view } = store.state;

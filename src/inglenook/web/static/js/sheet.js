@@ -76,7 +76,7 @@ function sheetOf(store, { engine, sheet }, ghost) {
     <p class="sheet-where" dir="auto">${sheet.subtitle}</p>
     ${parts.map((part, at) =>
       cards && part.title
-        ? card(store, engine, part, ghost, own.size ? own.has(part.title) : parts.length <= FEW_PARTS || (at < 1 && !several))
+        ? card(store, engine, part, ghost, parts.some(({ title }) => own.has(title)) ? own.has(part.title) : parts.length <= FEW_PARTS || (at < 1 && !several))
         : html`<h3 dir="auto">${part.title}</h3>
             ${blocksOf(engine, part, ghost)}`,
     )}

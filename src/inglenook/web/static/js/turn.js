@@ -35,10 +35,12 @@ export function turnView(room) {
   return html`${view.sheets.flatMap(({ engine, sheet }) =>
     sheet.sections
       .flatMap(({ blocks }) => blocks)
-      .flatMap((block) => (block.kind === "stage" ? block.sides.flatMap(({ people }) => people) : []))
-      .filter(({ key, place }) => own.has(key) && (place === "next" || place === "waiting"))
-      .slice(0, 1)
-      .map((person) => card(room, engine, person)),
+      .flatMap((block) => (block.kind === "stage" ? [block.sides.flatMap(({ people }) => people)] : []))
+      .map((people) => {
+        const first = people.find(({ place }) => place === "next");
+        const person = first && own.has(first.key) ? first : people.find(({ key, place }) => own.has(key) && place === "waiting");
+        return person ? card(room, engine, person, first) : nothing;
+      }),
   )}`;
 }
 
@@ -46,8 +48,9 @@ export function turnView(room) {
  * @param {Room} room
  * @param {string} engine
  * @param {Standing} person
+ * @param {Standing} [first] who declares next
  */
-function card(room, engine, person) {
+function card(room, engine, person, first) {
   const declare = commandNamed(room, `${engine}.declare`);
   const who = declare?.fields.find(({ name }) => name === WHO);
   if (!declare || declare.refusal || !who?.options.some(({ key }) => key === person.key)) return nothing;
@@ -84,8 +87,9 @@ function card(room, engine, person) {
         </details>`
       : nothing}
     ${audienceView(room, declare.name, WHERE, declare.lane)}
-    ${wrong && !declare.fields.some(({ name }) => name === wrong.field) ? html`<p class="error" role="alert">${wrong.message}</p>` : nothing}
-    <button class="primary large" ?disabled=${store.state.busy === WHERE}>${declare.title}</button>
+    ${wrong && wrong.field !== target?.name ? html`<p class="error" role="alert">${wrong.message}</p>` : nothing}
+    <button class="primary large" ?disabled=${!next || store.state.busy === WHERE}>${declare.title}</button>
+    ${next ? nothing : html`<p class="note">You can choose already. ${first ? html`<bdi>${first.name}</bdi> declares first.` : nothing}</p>`}
   </form>`;
 }
 
