@@ -10,11 +10,45 @@ from importlib import import_module
 from .figures import Figure, table
 
 QUESTIONS: dict[str, tuple[str, ...]] = {
-    "starting": ("version", "do"),
+    "starting": ("version", "do", "answer", "answer_table", "answer_slowest"),
     "writing": ("act",),
     "folding": ("fold",),
-    "chances": ("odds_cold", "odds_again"),
+    "chances": ("odds_cold", "odds_driven", "odds_again", "odds_again_dyce", "odds_again_apply"),
+    "tasks": (
+        "tasks_table",
+        "tasks_table_icepool",
+        "tasks_cell",
+        "task_one",
+        "task_one_icepool",
+        "task_again",
+        "task_numpy",
+        "task_loop",
+    ),
+    "contests": ("opposed_cold", "opposed_first", "opposed_again", "opposed_again_dyce", "opposed_pairs"),
+    "pools": (
+        "pool_best",
+        "pool_drop",
+        "pool_low",
+        "pool_explode",
+        "pool_many",
+        "pool_reroll",
+        "pool_mixed",
+        "pool_again",
+    ),
+    "duels": (
+        "duel_exact",
+        "duel_icepool",
+        "duel_recursion",
+        "duel_pairs",
+        "lens_chain",
+        "lens_best",
+        "lens_best_c",
+        "lens_plain",
+    ),
+    "chains": ("expedition", "expedition_each", "journey_icepool", "journey_fractions"),
     "opening": ("open",),
+    "sampling": ("mc_plain", "mc_lens", "mc_nomadic", "mc_python"),
+    "crews": ("crew_threads", "crew_processes", "crew_dask"),
     "memory": ("memory_do", "memory_open", "memory_table"),
 }
 """The modules and the figures that each gives."""

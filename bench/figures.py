@@ -68,11 +68,17 @@ def paired(ours: Timed, theirs: Timed, rounds: int) -> list[tuple[float, float]]
 
 
 def at_most(
-    name: str, rival: str, aim: float, pairs: Sequence[tuple[float, float]], unit: str, note: str = ""
+    name: str,
+    rival: str,
+    aim: float,
+    pairs: Sequence[tuple[float, float]],
+    unit: str,
+    note: str = "",
+    stretch: float | None = None,
 ) -> Figure:
     """So many times what the rival takes: the median over the rounds of ours / theirs."""
     ratio = median(mine / other for mine, other in pairs)
-    return _figure(name, rival, ratio, aim, "at most", pairs, unit, note)
+    return _figure(name, rival, ratio, aim, "at most", pairs, unit, note, stretch)
 
 
 def at_least(
@@ -110,13 +116,13 @@ def _figure(
 
 def table(figures: Sequence[Figure]) -> str:
     """The figures for people."""
-    lines = [f"{'':2}{'what':<14}{'ratio':>9}  {'aim':<16}{'ours':>12}{'theirs':>12}  rival"]
+    lines = [f"{'':2}{'what':<20}{'ratio':>9}  {'aim':<24}{'ours':>11} {'theirs':>12}  rival"]
     for one in figures:
         stretch = f" (stretch {one.stretch:g})" if one.stretch is not None else ""
         aim = f"{'≤' if one.sense == 'at most' else '≥'} {one.aim:g}{stretch}"
         ours, theirs = f"{one.ours:.4g} {one.unit}", f"{one.theirs:.4g} {one.unit}"
         mark = "✓" if one.holds else "✗"
-        lines.append(f"{mark} {one.name:<14}{one.ratio:>9.3g}  {aim:<16}{ours:>12}{theirs:>12}  {one.rival}")
+        lines.append(f"{mark} {one.name:<20}{one.ratio:>9.3g}  {aim:<24}{ours:>11} {theirs:>12}  {one.rival}")
         if one.note:
             lines.append(f"{'':4}{one.note}")
     return "\n".join(lines)

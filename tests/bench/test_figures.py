@@ -11,7 +11,7 @@ import pytest
 from bench.figures import Figure, paired
 
 ROOT = Path(__file__).resolve().parents[2]
-CHEAP = ("act", "odds_cold", "odds_again", "memory_do")
+CHEAP = ("act", "odds_cold", "odds_again", "opposed_again", "pool_best", "memory_do")
 
 
 def bench(*arguments: str) -> subprocess.CompletedProcess[str]:

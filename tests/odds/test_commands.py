@@ -15,6 +15,7 @@ from inglenook import odds
 from inglenook.engines.crossing import engine as crossing
 from inglenook.engines.nomadic import engine as nomadic
 from inglenook.engines.nomadic.nomad import Nomad
+from inglenook.odds.asking import forget
 from inglenook.rules import Law, TooManyCasesError
 from inglenook.table import Engines, OddsShown, odds_without_campaign
 from tests.lantern.lantern import Lantern
@@ -137,6 +138,40 @@ def test_any_rule_at_all():
     assert found.law(lambda way: way.world["purse"].coins) == Law({2: 1, 4: 1})  # type: ignore[attr-defined]
 
 
+def test_what_is_asked_again_is_not_counted_again_as_long_as_it_is_the_same():
+    pack = nomadic.read_pack(nomadic.packs["nomadic-2022"]())
+    nomad = nomadic.begin(pack)
+    assert isinstance(nomad, Nomad)
+
+    def asked(state: Nomad) -> odds.Forecast:
+        return odds.command("nomadic.check", skill="muscle", risk="risky", state=state, pack=pack)
+
+    first = asked(nomad)
+    assert asked(nomad) is first
+    worn = nomad.but(skills=tuple(msgspec.structs.replace(skill, die=4) for skill in nomad.skills))
+    assert asked(worn).outcomes != first.outcomes
+    forget()
+    assert asked(nomad) is not first
+
+
+def test_policies_of_ones_own_are_asked_each_time_since_they_may_have_changed():
+    flame = {"flame": lambda _: "bright"}
+
+    def burnt() -> Law[int]:
+        return odds.command("lantern.burn", engines={"lantern": lantern}, policy=flame).effect("lantern.oil")
+
+    assert burnt() == Law({-2: 1})
+    flame["flame"] = lambda _: "low"
+    assert burnt() == Law({-1: 1})
+
+
+def test_one_is_not_yes():
+    """Python holds them to be equal, the field of a command does not."""
+    assert odds.command("nutshell.task", trait="d8", difficulty=1).outcomes.chance("success") == Fraction(7, 8)
+    with pytest.raises(odds.NoOddsError):
+        odds.command("nutshell.task", trait="d8", difficulty=True)
+
+
 def test_why_there_are_none():
     def code(name: str, **more: object) -> str:
         with pytest.raises(odds.NoOddsError) as caught:
@@ -154,6 +189,17 @@ def test_why_there_are_none():
         odds.rule(toy.refuse, toy.world())
     with pytest.raises(TooManyCasesError):
         odds.command("nutshell.task", trait="d8", difficulty=9, influence="d20", most=3)
+
+
+def test_a_question_without_a_campaign_loads_no_journal_and_no_library_for_files_in_packages():
+    code = (
+        "import sys\nfrom inglenook.cli import main\n"
+        "try: main(['odds', 'nutshell.task', 'trait=d8'])\nexcept SystemExit: pass\n"
+        "print([name for name in sys.modules if name.split('.')[0] in ('sqlite3', 'hashlib', 'numpy', 'tempfile')"
+        " or name.startswith('inglenook.journal')])\n"
+    )
+    ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert ran.stdout.strip().split("\n")[-1] == "[]"
 
 
 def test_single_questions_need_no_numbers_library():

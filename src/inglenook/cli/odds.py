@@ -12,7 +12,6 @@ from .errors import Told, refuse
 from .home import table
 from .ink import bold, dim, print_json
 from .noun import as_json, command, completes
-from .packs import read_file
 
 if TYPE_CHECKING:
     from inglenook.rules import Refusal
@@ -133,6 +132,8 @@ def _pack(file: Path | None, name: str) -> Any:
     """The pack in a file, which has to be for the engine whose odds are asked."""
     if file is None:
         return None
+    from .packs import read_file
+
     engine, text = read_file(file)
     if engine.name != name:
         raise Told(f"{file} is for {engine.title}.", f"Ask for the odds of one of its commands: {engine.name}.…")

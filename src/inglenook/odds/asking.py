@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any
+from functools import cache
+from typing import TYPE_CHECKING, Any
 
 from inglenook.rules import (
     Command,
@@ -24,6 +25,11 @@ from inglenook.rules import (
 )
 
 from .forecast import Forecast, NoOddsError, forecast_of
+
+if TYPE_CHECKING:
+    from inglenook.table.engines import Engines
+
+MOST_KNOWN = 256
 
 Played = Mapping[str, tuple[Engine, Any]]
 """Each engine that is in play, with its pack."""
@@ -50,7 +56,7 @@ def command(
     on the command line; with one, it is done in that state of its engine, or with a `world` in one of several engines,
     where rules at ports are found too. `edition` is one that ships with the engine, `pack` one that was read; `packs`
     gives them for several. `policy` names one of the engine's, or gives policies by question over its default ones.
-    Engines are found as installed, unless given.
+    Engines are found as installed, unless given. A question about one engine that is asked again is not counted again.
 
     Raises `NoOddsError` for what can't be done so, `TooManyCasesError` beyond `most` cases.
 
@@ -59,6 +65,40 @@ def command(
     >>> command("comae.opposed", skill=70, against=50).outcomes.chance("a_wins")
     Fraction(229, 400)
     """
+    given = (fields, world, packs, engines) != (None, None, None, None)
+    if given or not (policy is None or isinstance(policy, str)):  # mappings may be changed by whoever gave them
+        return _asked(name, {**(fields or {}), **more}, edition, pack, policy, state, world, packs, engines, most)
+    key = (name, edition, policy, id(pack), id(state), most, *more, *more.values(), *map(type, more.values()))
+    known = _KNOWN.get(key)
+    if known is not None:
+        return known[0]
+    found = _asked(name, more, edition, pack, policy, state, world, packs, engines, most)
+    if len(_KNOWN) >= MOST_KNOWN:
+        _KNOWN.clear()
+    _KNOWN[key] = (found, pack, state)  # held on to, so that nothing else can come to have their ids
+    return found
+
+
+_KNOWN: dict[tuple[object, ...], tuple[Forecast, Any, State | None]] = {}
+
+
+def forget() -> None:
+    """Forgets what was asked, so that it is counted again."""
+    _KNOWN.clear()
+
+
+def _asked(
+    name: str,
+    given: Fields,
+    edition: str | None,
+    pack: Any,
+    policy: str | Policies | None,
+    state: State | None,
+    world: World | None,
+    packs: Mapping[str, Any] | None,
+    engines: Mapping[str, Engine] | None,
+    most: int,
+) -> Forecast:
     host = name.partition(".")[0]
     states: dict[str, State] = {**(world or {}), **({host: state} if state is not None else {})}
     names = [host, *[other for other in states if other != host]]
@@ -67,7 +107,6 @@ def command(
         engine = find_engine(each, engines)
         own = pack if each == host and pack is not None else (packs or {}).get(each)
         played[each] = (engine, own if own is not None else _pack(engine, edition if each == host else None))
-    given: Fields = {**(fields or {}), **more}
     if host not in states:
         engine, own = played[host]
         states[host], given = engine.suppose(own, engine.begin(own), name.partition(".")[2], given)
@@ -125,9 +164,15 @@ def find_engine(name: str, engines: Mapping[str, Engine] | None = None) -> Engin
     """An engine by its name: one that was given, or one that is installed. Raises `UnknownEngineError`."""
     if engines and name in engines:
         return engines[name]
+    return _installed().get(name)
+
+
+@cache
+def _installed() -> Engines:
+    """The engines that are installed, each looked for once."""
     from inglenook.table.engines import Engines
 
-    return Engines().get(name)
+    return Engines()
 
 
 def _command(played: Played, name: str) -> tuple[Engine, Command, Any]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from inglenook.rules import Law
@@ -66,8 +67,18 @@ def dice(expression: str, *, depth: int | None = None) -> DiceLaw:
     >>> dice("4d6dl1").quantile(0.5)
     12
     """
+    return _counted(expression, depth)
+
+
+@lru_cache(maxsize=32)  # a law may have a hundred thousand totals
+def _counted(expression: str, depth: int | None) -> DiceLaw:
     from inglenook.dice.notation import canonical, mean, parse, spread
 
     tree = parse(expression)
     found = spread(tree, depth)
     return DiceLaw(found.law.weights, canonical(tree), mean(tree), found.tail, found.depth)
+
+
+def forget() -> None:
+    """Forgets what was asked, so that it is counted again."""
+    _counted.cache_clear()

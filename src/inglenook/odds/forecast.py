@@ -50,7 +50,7 @@ class Forecast:
     Fraction(1, 1)
     """
 
-    __slots__ = ("aside", "engines", "policies", "start", "total", "ways")
+    __slots__ = ("_outcomes", "aside", "engines", "policies", "start", "total", "ways")
 
     def __init__(
         self,
@@ -66,11 +66,14 @@ class Forecast:
         self.total = sum(weight for _, weight in self.ways)
         self.policies = policies
         self.aside = aside
+        self._outcomes: Law[str] | None = None
 
     @property
     def outcomes(self) -> Law[str]:
         """The law of what the last step comes to."""
-        return self.law(lambda way: way.outcome)
+        if self._outcomes is None:
+            self._outcomes = self.law(lambda way: way.outcome)
+        return self._outcomes
 
     @property
     def paths(self) -> Law[tuple[str, ...]]:

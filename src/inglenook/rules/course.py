@@ -73,7 +73,7 @@ class Course(msgspec.Struct, frozen=True):
     * `place(pack, state)` is all that bears on how it goes on, `put(state, tallies)` a state with other tallies.
     * `far`, where given, are tallies so far from any end that a turn from there does all that it can: what it adds to
       the tallies, and the mode it leads to, is then the same wherever the mode is the same. Without it each place has
-      its own turn.
+      its own turn. Where a mode hangs on how tallies compare, `put` comes before `place`.
     * `grow(pack, fields, state, policies)`, where given, is the tree of a turn found in some quicker way than by
       driving the rule; it has to come to the same, under any policies.
     * `counts` are told at the end; `unit` is what one turn is called, one and many.

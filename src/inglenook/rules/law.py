@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator, Mapping
 from functools import lru_cache
+from itertools import accumulate
 from math import gcd, lcm
+from operator import sub
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 if TYPE_CHECKING:
@@ -13,6 +15,9 @@ if TYPE_CHECKING:
 K = TypeVar("K", bound=Hashable)
 L = TypeVar("L", bound=Hashable)
 M = TypeVar("M", bound=Hashable)
+
+
+_bare = object.__new__
 
 
 class Law(Generic[K]):
@@ -28,10 +33,24 @@ class Law(Generic[K]):
         self.weights: dict[K, int] = {case: weight for case, weight in weights.items() if weight}
         self.total = sum(self.weights.values())
 
+    @staticmethod
+    def known(weights: dict[K, int], total: int) -> Law[K]:
+        """A law from weights of which it is known that none is 0 and that they come to this total: made without a look.
+
+        >>> Law.known({"heads": 1, "tails": 1}, 2) == Law({"heads": 1, "tails": 1})
+        True
+        """
+        law: Law[K] = _bare(Law)
+        law.weights = weights
+        law.total = total
+        return law
+
     def reduced(self) -> Law[K]:
         """The same law in lowest terms."""
         common = gcd(*self.weights.values())
-        return self if common <= 1 else Law({case: weight // common for case, weight in self.weights.items()})
+        if common <= 1:
+            return self
+        return Law.known({case: weight // common for case, weight in self.weights.items()}, self.total // common)
 
     def chance(self, case: K) -> Fraction:
         """The exact chance of one case; 0 if it can't happen."""
@@ -45,7 +64,7 @@ class Law(Generic[K]):
         for case, weight in self.weights.items():
             changed = change(case)
             weights[changed] = weights.get(changed, 0) + weight
-        return Law(weights)
+        return Law.known(weights, self.total)
 
     def mean(self: Law[int]) -> Fraction:
         """The exact mean of a law of whole numbers."""
@@ -204,16 +223,10 @@ def sum_weights(dice: tuple[int, ...]) -> tuple[int, ...]:
     >>> sum_weights((6, 6))
     (1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1)
     """
-    ways = [1]
-    for sides in dice:
-        window, running, longer = sides, 0, []
-        for index in range(len(ways) + window - 1):
-            if index < len(ways):
-                running += ways[index]
-            if index >= window:
-                running -= ways[index - window]
-            longer.append(running)
-        ways = longer
+    ways = [1] * dice[0] if dice else [1]
+    for sides in dice[1:]:  # the ways of the sum before, and what comes into reach of this die less what leaves it
+        beyond = [0] * (sides - 1)
+        ways = list(accumulate(map(sub, [*ways, *beyond], [0, *beyond, *ways])))
     return tuple(ways)
 
 

@@ -102,18 +102,17 @@ class Bands(Reading[str], frozen=True):
 
     def law(self, hands: tuple[Hand, ...]) -> Law[str]:
         dice = hands[0].dice if len(hands) == 1 else tuple(sides for hand in hands for sides in hand.dice)
-        least = len(dice)
+        least, single = len(dice), len(dice) == 1
+        ways = () if single else sum_weights(dice)
         weights: dict[str, int] = {}
-        if least == 1:
-            sides = dice[0]
-            for band in self.bands:
-                count = min(band.high, sides) - max(band.low, 1) + 1
-                if count > 0:
-                    weights[band.key] = weights.get(band.key, 0) + count
-            return Law(weights)
-        ways = sum_weights(dice)
+        total = 0
         for band in self.bands:
-            count = sum(ways[max(band.low - least, 0) : max(band.high - least + 1, 0)])
-            if count:
+            low, high = band.low - least, band.high - least + 1
+            if low < 0:
+                low = 0
+            # Each face of a single die has one way.
+            count = (high if high < dice[0] else dice[0]) - low if single else sum(ways[low : max(high, 0)])
+            if count > 0:
                 weights[band.key] = weights.get(band.key, 0) + count
-        return Law(weights)
+                total += count
+        return Law.known(weights, total)

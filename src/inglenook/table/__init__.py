@@ -1,40 +1,55 @@
-"""The table: the authority between people and rules. Faces talk to it, and to nothing below it but dice notation."""
+"""The table: the authority between people and rules. Faces talk to it, and to nothing below it but dice notation.
 
-from .beginning import begin
-from .engines import Engines, UnknownEngineError
-from .facts import UnknownFactError
-from .library import BadNameError, Library, LibraryError, NameTakenError, NoSuchCampaignError
-from .refusing import NoSeatError
-from .seating_acts import Seating
-from .seats import GM, ONLOOKER, PLAYER, Seat
-from .shown import (
-    AcrossRow,
-    AcrossShown,
-    AdviceShown,
-    AimShown,
-    CampaignLine,
-    CommandShown,
-    EffectOdds,
-    EngineShown,
-    EntryShown,
-    Feed,
-    GoalShown,
-    HouseRuleShown,
-    MeanShown,
-    OddsShown,
-    OptionAdvised,
-    OptionShown,
-    OutcomeOdds,
-    Page,
-    Receipt,
-    SheetShown,
-    TakeBack,
-    View,
-    WaitingShown,
-)
-from .table import Table
-from .verifying import verify_rules
-from .weighing import odds_across_without_campaign, odds_without_campaign
+Each part is loaded when it is first asked for: whoever asks for odds alone needs no journal.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from .beginning import begin
+    from .engines import Engines, UnknownEngineError
+    from .facts import UnknownFactError
+    from .library import Library
+    from .library_errors import BadNameError, LibraryError, MoveRefused, NameTakenError, NoSuchCampaignError
+    from .opening import open_library
+    from .refusing import NoSeatError
+    from .seating_acts import Seating
+    from .seats import GM, ONLOOKER, PLAYER, Seat
+    from .shelf import Shelf, Spot
+    from .shown import (
+        AcrossRow,
+        AcrossShown,
+        AdviceShown,
+        AimShown,
+        CampaignLine,
+        CommandShown,
+        EffectOdds,
+        EngineShown,
+        EntryShown,
+        EpochShown,
+        Feed,
+        GoalShown,
+        HouseRuleShown,
+        MeanShown,
+        NonceShown,
+        OddsShown,
+        OptionAdvised,
+        OptionShown,
+        OutcomeOdds,
+        Page,
+        Receipt,
+        SheetShown,
+        TakeBack,
+        View,
+        WaitingShown,
+    )
+    from .table import Table
+    from .vault import FileVault, MemoryVault, Vault, VaultError
+    from .verifying import verify_rules
+    from .weighing import odds_across_without_campaign, odds_without_campaign
 
 __all__ = [
     "GM",
@@ -51,15 +66,20 @@ __all__ = [
     "EngineShown",
     "Engines",
     "EntryShown",
+    "EpochShown",
     "Feed",
+    "FileVault",
     "GoalShown",
     "HouseRuleShown",
     "Library",
     "LibraryError",
     "MeanShown",
+    "MemoryVault",
+    "MoveRefused",
     "NameTakenError",
     "NoSeatError",
     "NoSuchCampaignError",
+    "NonceShown",
     "OddsShown",
     "OptionAdvised",
     "OptionShown",
@@ -69,14 +89,73 @@ __all__ = [
     "Seat",
     "Seating",
     "SheetShown",
+    "Shelf",
+    "Spot",
     "Table",
     "TakeBack",
     "UnknownEngineError",
     "UnknownFactError",
+    "Vault",
+    "VaultError",
     "View",
     "WaitingShown",
     "begin",
     "odds_across_without_campaign",
     "odds_without_campaign",
+    "open_library",
     "verify_rules",
 ]
+
+_PLACES = {
+    "beginning": ("begin",),
+    "engines": ("Engines", "UnknownEngineError"),
+    "facts": ("UnknownFactError",),
+    "library": ("Library",),
+    "library_errors": ("BadNameError", "LibraryError", "MoveRefused", "NameTakenError", "NoSuchCampaignError"),
+    "opening": ("open_library",),
+    "refusing": ("NoSeatError",),
+    "seating_acts": ("Seating",),
+    "seats": ("GM", "ONLOOKER", "PLAYER", "Seat"),
+    "shelf": ("Shelf", "Spot"),
+    "shown": (
+        "AcrossRow",
+        "AcrossShown",
+        "AdviceShown",
+        "AimShown",
+        "CampaignLine",
+        "CommandShown",
+        "EffectOdds",
+        "EngineShown",
+        "EntryShown",
+        "EpochShown",
+        "Feed",
+        "GoalShown",
+        "HouseRuleShown",
+        "MeanShown",
+        "NonceShown",
+        "OddsShown",
+        "OptionAdvised",
+        "OptionShown",
+        "OutcomeOdds",
+        "Page",
+        "Receipt",
+        "SheetShown",
+        "TakeBack",
+        "View",
+        "WaitingShown",
+    ),
+    "table": ("Table",),
+    "vault": ("FileVault", "MemoryVault", "Vault", "VaultError"),
+    "verifying": ("verify_rules",),
+    "weighing": ("odds_across_without_campaign", "odds_without_campaign"),
+}
+"""The modules, and what each has to offer."""
+
+
+def __getattr__(name: str) -> Any:
+    """Loads what is asked for."""
+    for module, names in _PLACES.items():
+        if name in names:
+            found = globals()[name] = getattr(import_module(f".{module}", __name__), name)
+            return found
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

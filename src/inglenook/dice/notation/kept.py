@@ -30,24 +30,25 @@ def kept_ways(faces: Weighted, count: int, kept: int, highest: bool) -> dict[int
 
 def _count(best_first: Weighted, low: int, count: int, kept: int, every: int, width: int) -> int:
     """From the best face down: of the dice not placed yet, so many show this one. Once all kept are placed the rest is
-    free."""
+    free, which is all ways of these dice but those in which too few of them show it."""
     placed = [0] * kept  # by how many dice are placed: the packed ways of each sum, `low` being 0
     placed[0] = 1
     done, left = 0, every
+    orders = [[comb(free, showing) for showing in range(kept)] for free in range(count + 1)]
     for face, weight in best_first:
-        left -= weight
+        more, left = left, left - weight
         shift = (face - low) * width
         following = [0] * kept
         for before, packed in enumerate(placed):
             if not packed:
                 continue
-            free = count - before
-            for showing in range(free + 1):
-                after = before + showing
-                ways = comb(free, showing) * weight**showing
-                if after < kept:
-                    following[after] += packed * ways << shift * showing
-                else:
-                    done += packed * (ways * left ** (free - showing)) << shift * (kept - before)
+            free, wanted = count - before, kept - before
+            enough = more**free
+            for showing, ways in enumerate(orders[free][:wanted]):
+                if weight > 1:
+                    ways *= weight**showing
+                enough -= ways * left ** (free - showing)
+                following[before + showing] += packed * ways << shift * showing
+            done += packed * enough << shift * wanted
         placed = following
     return done

@@ -42,6 +42,8 @@ def law_of(contest: Contest, sides: int) -> Law[Falls]:
         if len(contest.skills) > MOST_IN_PAIRS:
             raise TooManyCasesError(f"pairs are counted for up to {MOST_IN_PAIRS} who fight, not for more")
         weights = {(fall,): weight for fall, weight in in_pairs(contest, sides).items()}
+    elif duel and not contest.exceptional:
+        weights = {(fall,): weight for fall, weight in _duel(contest, sides).items()}
     else:
         weights = {(fall,): weight for fall, weight in _single(contest, sides).items()}
     listed = sorted(weights.items(), key=lambda item: _place(contest, item[0][0]))
@@ -57,6 +59,22 @@ def plain_falls(contest: Contest, sides: int) -> dict[Fall, int]:
 def _place(contest: Contest, fall: Fall) -> tuple[bool, str, bool]:
     """Where a fall is listed: winners by their sides first, then ties, then nobody."""
     return (not fall.won, contest.sides[fall.won[0]] if fall.won else "", not fall.tie)
+
+
+def _duel(contest: Contest, sides: int) -> dict[Fall, int]:
+    """Two against each other: whoever's success is larger, equal ones being as many as the smaller skill allows."""
+    one, other = (in_range(skill, sides) for skill in contest.skills)
+    level = min(one, other)
+    both = level * (level - 1) // 2
+    wins = [
+        one * (sides - other) + both + (one - level) * other,
+        other * (sides - one) + both + (other - level) * one,
+    ]
+    if contest.tie == "higher_skill" and contest.skills[0] != contest.skills[1]:
+        wins[contest.skills[0] < contest.skills[1]] += level
+        level = 0
+    nobody = (sides - one) * (sides - other)
+    return {Fall((0,)): wins[0], Fall((1,)): wins[1], Fall((), tie=True): level, Fall(()): nobody}
 
 
 def _single(contest: Contest, sides: int) -> dict[Fall, int]:

@@ -17,9 +17,9 @@ _SWITCHED = (
 
 
 def _printed() -> str:
-    from importlib.resources import files
+    from pkgutil import get_data
 
-    return files(__package__).joinpath("packs", f"{PRINTED}.toml").read_text(encoding="utf-8")
+    return (get_data(__package__, f"packs/{PRINTED}.toml") or b"").decode()
 
 
 def _everything() -> str:

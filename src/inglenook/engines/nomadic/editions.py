@@ -10,9 +10,9 @@ ORACLES = "nomadic-2025"
 
 def _text_of(edition: str) -> Callable[[], str]:
     def read() -> str:
-        from importlib.resources import files
+        from pkgutil import get_data
 
-        return files(__package__).joinpath("packs", f"{edition}.toml").read_text(encoding="utf-8")
+        return (get_data(__package__, f"packs/{edition}.toml") or b"").decode()
 
     return read
 

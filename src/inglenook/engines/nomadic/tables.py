@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from operator import itemgetter
 
 from inglenook.rules import Axis, Law, OddsTable
 
+from .action_law import action_law
 from .dice_names import die_name
 from .pack import NomadicPack, OracleDie
 
@@ -49,16 +51,9 @@ def _of_check(pack: NomadicPack, die: int) -> Law[str]:
 
 
 def _action(pack: NomadicPack) -> Iterator[Law[str]]:
-    """Of each die's faces those that give a result, times the ways to come to a check; the rest is simply done."""
     for die in reversed(pack.check.ladder):
-        checked = _of_check(pack, die)
         for oracle in pack.risk.dice:
-            roll = pack.risk_rolls[oracle.key]
-            risk = roll.reading.law(roll.hands)
-            rolled = sum(ways for key, ways in risk.weights.items() if pack.degrees[key].boxes)
-            weights = {key: ways * rolled for key, ways in checked.weights.items()}
-            weights[pack.check.done] = weights.get(pack.check.done, 0) + (risk.total - rolled) * checked.total
-            yield Law(weights).reduced()
+            yield action_law(pack, oracle.key, die).map(itemgetter(0)).reduced()
 
 
 def _question(pack: NomadicPack) -> Iterator[Law[str]]:

@@ -8,9 +8,9 @@ EDITION = "nutshell-2008"
 
 
 def _text() -> str:
-    from importlib.resources import files
+    from pkgutil import get_data
 
-    return files(__package__).joinpath("packs", f"{EDITION}.toml").read_text(encoding="utf-8")
+    return (get_data(__package__, f"packs/{EDITION}.toml") or b"").decode()
 
 
 PACKS: Mapping[str, Callable[[], str]] = {EDITION: _text}

@@ -78,7 +78,7 @@ def _terms(hard: int, most: int, *, pool: bool) -> list[int]:
 def quick(pack: NutshellPack) -> Iterator[Law[str]]:
     """The same as laws."""
     for right, total in pairs(pack):
-        yield Law({SUCCESS: right, FAILURE: total - right})
+        yield Law.known({SUCCESS: right, FAILURE: total - right}, total) if right else Law({FAILURE: 1})
 
 
 TABLES: Mapping[str, OddsTable] = {

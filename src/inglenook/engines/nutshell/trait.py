@@ -40,18 +40,25 @@ def named(pack: NutshellPack, party: Party, name: str, beside: Iterable[tuple[st
 
 def every_label(pack: NutshellPack, party: Party) -> Iterator[tuple[str, str]]:
     """Every trait that has a name here: those of the world, those on sheets, and those of the lists."""
+    yield from _own_labels(party)
+    for listed in pack.kinds.values():
+        yield listed.key, listed.label
+
+
+def _own_labels(party: Party) -> Iterator[tuple[str, str]]:
     for kind in party.kinds:
         yield kind.key, kind.label
     for character in party.characters:
         for trait in character.traits:
             yield trait.key, trait.label
-    for listed in pack.kinds.values():
-        yield listed.key, listed.label
 
 
 def label_of(pack: NutshellPack, party: Party, key: str) -> str:
     """What a trait is called."""
-    return next((label for other, label in every_label(pack, party) if other == key), key)
+    for own, label in _own_labels(party):
+        if own == key:
+            return label
+    return pack.kinds[key].label if key in pack.kinds else key
 
 
 def rated(pack: NutshellPack, party: Party, character: Character, key: str) -> Trait:

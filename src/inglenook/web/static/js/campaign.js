@@ -159,7 +159,7 @@ if (await room.table.load()) {
   listenToKeys(room);
   listenToPictures(room);
   follow(id, store.state.view?.cursor ?? "", {
-    news: ({ feed, view }) => room.table.takeNews(feed.entries, view),
+    news: ({ feed, view, late }) => room.table.takeNews(feed.entries, view, late),
     stranger: () => store.set({ view: null, trouble: STRANGER }),
     here: (here) => store.set({ here }),
     nudged: (from) => {

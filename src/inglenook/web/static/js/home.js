@@ -171,7 +171,7 @@ function draw() {
         ${me && !me.shared
           ? html`<p class="note">To play with others, start <span class="code">inglenook serve</span>: it opens a shared table with links for them.</p>`
           : nothing}
-        <p class="note"><a href="/about">Whose work this is</a></p>
+        <p class="note"><a href="/verify">Check a record</a> · <a href="/about">Whose work this is</a></p>
       </footer>`,
     place,
   );

@@ -2,7 +2,8 @@
 
 /**
  * What comes from the table: news, who has a page open now, or a nudge.
- * @typedef {{feed: import("./types.js").Feed, view: import("./types.js").View}} News
+ * News that are `late` came while one was away, and are shown as they stand.
+ * @typedef {{feed: import("./types.js").Feed, view: import("./types.js").View, late?: boolean}} News
  * @typedef {Partial<News> & {here?: string[], nudge?: {from: string}}} Told
  */
 
@@ -35,12 +36,12 @@ export function follow(id, cursor, tell) {
       grumble = 0;
       tell.lost(false);
       /** @type {Told} */
-      const { feed, view, here, nudge } = JSON.parse(event.data);
+      const { feed, view, late, here, nudge } = JSON.parse(event.data);
       if (here) tell.here(here);
       if (nudge) tell.nudged(nudge.from);
       if (!feed || !view) return;
       cursor = feed.cursor;
-      tell.news({ feed, view });
+      tell.news({ feed, view, late });
     });
     socket.addEventListener("close", ({ code, reason }) => {
       tell.here(null);

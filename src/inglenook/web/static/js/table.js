@@ -120,10 +120,11 @@ export class Table {
    * Takes in what happened, here or elsewhere, and says it once.
    * @param {Entry[]} entries
    * @param {import("./types.js").View} view
+   * @param {boolean} [late] whether it happened while one was away
    */
-  takeNews(entries, view) {
+  takeNews(entries, view, late = false) {
     const before = mine(this.store.state.view);
-    const fresh = this.store.take(entries, { watched: true });
+    const fresh = this.store.take(entries, { watched: !late });
     this.store.see(view);
     announce(newsOf(fresh));
     const now = mine(this.store.state.view);
