@@ -214,7 +214,6 @@ def test_dice_of_several_are_typed_by_each_and_nobody_sees_them_before(opens: Op
     expect(first.locator(".hand input")).to_have_count(1)
     first.locator(".hand input").fill("17")
     first.locator(".hand input").press("Enter")
-    gm.reload()
     for page in (first, gm):
         expect(page.locator(".waiting-others .question")).to_contain_text("Ben still to throw:")
         expect(page.locator(".throwers .is-in")).to_have_count(1)
@@ -231,8 +230,8 @@ def test_whether_others_learn_that_something_is_hidden_is_a_switch(opens: Opens,
     mara = table.seat("Mara")
     gm, player = opens(table.address, host.cookie), opens(table.address, mara)
     gm.get_by_role("button", name="Settings").click()
-    gm.get_by_role("radio", name="The others are told that").click()
-    expect(player.locator(".story-note").last).to_contain_text("hidden")
+    gm.get_by_role("radio", name="The table hears that something happened").click()
+    expect(player.locator(".story-note").last).to_contain_text("The table hears")
     gm.keyboard.press("Escape")
     table.do("nomadic.ask", audience="gm", question="Is it a trap?")
     expect(player.locator(".story-note").last).to_have_text("Something happens out of sight.")

@@ -62,7 +62,8 @@ def take_hand(
         "hands": [[place, list(faces)] for place, faces in thrown.items()],
         "text": text,
     }
-    return [draft(own_lane(seat), "hand", body)], text
+    told = {"text": f"{standing.seats[seat].name or seat} has thrown."}  # the faces are nobody's yet, but that is seen
+    return [draft(own_lane(seat), "hand", body), draft(pending.lane, "admin", told)], text
 
 
 def _count(roll: Roll[Any], places: Sequence[int]) -> int:

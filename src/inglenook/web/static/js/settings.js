@@ -36,8 +36,8 @@ const HIDDEN = {
   label: "When something happens that not everyone sees",
   note: "",
   options: [
-    { key: "silent", label: "Nobody else learns of it", note: "It leaves no trace for the others." },
-    { key: "told", label: "The others are told that", note: "They read that something happens out of sight, not what." },
+    { key: "silent", label: "Nobody learns of it", note: "It leaves no trace for the others." },
+    { key: "told", label: "The table hears that something happened", note: "Not what, nor whose it was." },
   ],
   default: null,
   low: 0,
