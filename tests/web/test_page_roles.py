@@ -8,11 +8,8 @@ from contextlib import ExitStack
 import pytest
 from playwright.sync_api import Browser, Page, ViewportSize, expect
 
-from tests.web.page_kit import AXE, Host, SharedTable, browser_of, option, violations
+from tests.web.page_kit import AXE, PHONE, WIDE, Host, Opens, SharedTable, browser_of, option, violations
 from tests.web.test_page_reach import SMALL, WIDER
-from tests.web.test_page_seats import PHONE, WIDE, Opens, opens, table
-
-__all__ = ["opens", "table"]
 
 PLAYERS = ("Mara", "Ben", "Cy", "Dinah", "Eero", "Fatima")
 FOES = ("Orrin", "Madame Voss", "The Ferryman", "Kestrel", "Brother Anselm", "Ilse Marrow", "Dockhand", "Captain Rook")
@@ -33,8 +30,9 @@ class Evening:
         for who in ("ines", "ruth", "tomas"):
             self.table.do("comae.sample", who=who)
         for name in ("Vera Lind", "Anatol Brack", "Sister Hedwig"):
-            made = self.table.do("comae.random", name=name)
-        roles = list(made["view"]["roles"])
+            self.table.do("comae.random", name=name)
+        roles = list(self.table.act("pause", on=True)["view"]["roles"])
+        self.table.act("pause", on=False)
         self.cookies = {
             "gm": host.cookie,
             "onlooker": self.table.seat("Olu", "onlooker"),
@@ -68,6 +66,11 @@ def looks(request: pytest.FixtureRequest, browser: Browser, host: Host) -> Itera
             return page
 
         yield opened
+
+
+@pytest.fixture
+def table(host: Host, request: pytest.FixtureRequest) -> SharedTable:
+    return host.table(request.node.name.removeprefix("test_").replace("_", " ")[:60], seed="ember")
 
 
 needs_axe = pytest.mark.skipif(not AXE.exists(), reason="axe-core is not installed: ./dev test does so where npm is")
@@ -117,7 +120,15 @@ def test_the_game_master_has_all_at_hand_with_six_players_and_eight_npcs(opens: 
     expect(gm.locator(".card")).to_have_count(14)
     expect(gm.locator(".people-one")).to_have_count(8)
     gm.wait_for_timeout(300)
-    places = ["#line", "#stage .standing:first-child", "#stage .standing:last-child", ".sheet", "#tab-deeds", ".people", ".tool-stop"]
+    places = [
+        "#line",
+        "#stage .standing:first-child",
+        "#stage .standing:last-child",
+        ".sheet",
+        "#tab-deeds",
+        ".people",
+        ".tool-stop",
+    ]
     assert gm.evaluate(OUT_OF_SIGHT, places) == []
     gm.locator("#tab-deeds").press("ArrowRight")
     expect(gm.locator("#tab-hidden")).to_be_focused()
@@ -132,6 +143,16 @@ def test_the_game_master_has_all_at_hand_with_six_players_and_eight_npcs(opens: 
     gm.locator("#deeds-find").fill("stranger")
     gm.locator(".deed-head").first.click()
     expect(gm.locator(".deed.is-open, dialog[open]").locator(".audience")).to_contain_text("Seen by only you")
+
+
+@pytest.mark.parametrize("role", ["gm", "player", "onlooker"])
+def test_at_400_percent_nothing_runs_out_of_the_page(opens: Opens, evening: Evening, role: str):
+    page = opens(evening.table.address, evening.cookies[role], {"width": 320, "height": 256})
+    expect(page.locator("#stage .standing")).to_have_count(14)
+    assert page.evaluate(WIDER) == 0
+    page.get_by_role("button", name="Who is here").click()
+    expect(page.locator(".seat")).to_have_count(8)
+    assert page.locator("dialog").evaluate("each => each.scrollWidth - each.clientWidth") == 0
 
 
 def test_a_player_has_their_own_sheet_the_odds_of_each_lens_and_one_large_button(opens: Opens, evening: Evening):

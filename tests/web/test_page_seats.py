@@ -5,33 +5,13 @@ from __future__ import annotations
 import json
 import struct
 import zlib
-from collections.abc import Callable, Iterator
-from contextlib import ExitStack
 from pathlib import Path
 from urllib.request import Request, urlopen
 
 import pytest
-from playwright.sync_api import Browser, Page, ViewportSize, WebSocketRoute, expect
+from playwright.sync_api import Browser, Page, WebSocketRoute, expect
 
-from tests.web.page_kit import Host, SharedTable, browser_of, tab_to
-
-WIDE: ViewportSize = {"width": 1280, "height": 800}
-PHONE: ViewportSize = {"width": 390, "height": 844}
-
-Opens = Callable[..., Page]
-
-
-@pytest.fixture
-def opens(browser: Browser, host: Host) -> Iterator[Opens]:
-    """Opens an address in a browser of its own, by a cookie or as a stranger."""
-    with ExitStack() as stack:
-
-        def opened(address: str, cookie: str = "", size: ViewportSize = WIDE) -> Page:
-            page = stack.enter_context(browser_of(browser, host.url, cookie, size))
-            page.goto(address)
-            return page
-
-        yield opened
+from tests.web.page_kit import PHONE, WIDE, Host, Opens, SharedTable, browser_of, tab_to
 
 
 @pytest.fixture
@@ -43,9 +23,7 @@ def prose(page: Page, words: str) -> None:
     expect(page.locator(".prose-text", has_text=words)).to_be_visible()
 
 
-def test_by_keyboard_alone_from_a_link_to_a_hidden_word_and_the_stop_card(
-    opens: Opens, table: SharedTable, host: Host
-):
+def test_by_keyboard_alone_from_a_link_to_a_hidden_word_and_the_stop_card(opens: Opens, table: SharedTable, host: Host):
     gm = opens(table.address, host.cookie)
     mara = opens(table.link(role="player"))
     expect(mara.locator("h1")).to_have_text(table_name(gm))

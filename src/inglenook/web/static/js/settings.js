@@ -97,6 +97,7 @@ export function showSettings(room) {
           error: errorAt("set-dice")?.message,
         })}
       </section>
+      ${shared ? html`${hiddenSection(view)} ${safetySection(room)} ${browserSection(room, () => draw())}` : nothing}
       ${view.engines.map(
         (engine) => html`<section aria-labelledby="settings-${engine.name}">
           <h3 id="settings-${engine.name}">House rules of ${engine.title}</h3>
@@ -116,8 +117,6 @@ export function showSettings(room) {
           </div>
         </section>`,
       )}
-      ${shared ? hiddenSection(view) : nothing}
-      ${shared ? html`${safetySection(room)} ${browserSection(room, () => draw())}` : nothing}
       ${packSection(room, () => draw())} ${fileSection(room, view, () => draw())}`;
   }
 }
