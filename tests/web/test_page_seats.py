@@ -256,6 +256,16 @@ def test_a_picture_is_drawn_anew_and_goes_to_whom_one_wishes(
     expect(other.get_by_role("img", name="A map of the marsh")).to_have_count(0)
 
 
+def test_whoever_reads_the_story_is_told_what_not_everyone_knows(opens: Opens, table: SharedTable, host: Host):
+    mara = table.seat("Mara")
+    table.act("say", text="The fire burns low.")
+    table.act("say", text="He lies.", audience="gm")
+    tale = opens(f"{table.address}/read", host.cookie)
+    expect(tale.locator(".read-prose", has_text="He lies.").locator(".read-veil")).to_have_text("Hidden: only you")
+    expect(tale.locator(".read-veil")).to_have_count(1)
+    expect(opens(f"{table.address}/read", mara).locator(".read-prose")).to_have_count(1)
+
+
 def test_what_is_no_picture_is_said_to_be_none(opens: Opens, table: SharedTable, host: Host, tmp_path: Path):
     table.seat("Mara")
     gm = opens(table.address, host.cookie)
