@@ -1,3 +1,5 @@
+// Who reads what, and what seats are called.
+
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { deciding, listed, nameOf, played, readers, signed } from "../../../src/inglenook/web/static/js/seats.js";
