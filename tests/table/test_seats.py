@@ -197,3 +197,13 @@ def test_who_comes_to_a_solo_table_does_not_know_how_hidden_dice_will_fall():
     assert [lane for lane, _ in bodies] == ["table", "referee"]
     assert alone.standing.seed not in (None, "known")
     assert str(alone.standing.seed).encode() not in b"".join(alone.export_json("ada"))
+
+
+def test_a_question_asked_in_secret_is_for_those_who_know_of_it():
+    seats = {**SEATS, "ada": Seat("Ada", "player", ("player",))}
+    played = table("nomadic", seats=seats)
+    done(played.do("focus", seat="ben", audience="me"))
+    (waits,) = played.waiting("ben")
+    assert (waits.seats, waits.mine) == (("ben",), True)
+    assert [seat for seat in EVERYONE if played.waiting(seat)] == ["ben"]
+    done(played.answer("keep", seat="ben"))

@@ -133,5 +133,12 @@ ROUTES: tuple[Route, ...] = (
 
 LIVE = Route("WS", f"{TABLE}/live", live.live, Message, live.After, problems=(404, 409), tag="story")
 
-PAGES = {"/": "home", "/c/{id}": "campaign", "/c/{id}/read": "read", "/about": "about", "/verify": "verify"}
+PAGES = {
+    "/": "home",
+    "/join": "join",
+    "/c/{id}": "campaign",
+    "/c/{id}/read": "read",
+    "/about": "about",
+    "/verify": "verify",
+}
 """Addresses of the pages, each with the shell that stands there."""
