@@ -8,6 +8,7 @@ import pytest
 
 from inglenook.rules import Refusal
 from inglenook.table import Engines, Receipt, Seat, Table
+from inglenook.table.seats import deciders, may_decide
 from inglenook.table.standing import Standing
 from tests.table.tables import done, refused, table
 
@@ -201,9 +202,17 @@ def test_who_comes_to_a_solo_table_does_not_know_how_hidden_dice_will_fall():
 
 def test_a_question_asked_in_secret_is_for_those_who_know_of_it():
     seats = {**SEATS, "ada": Seat("Ada", "player", ("player",))}
-    played = table("nomadic", seats=seats)
-    done(played.do("focus", seat="ben", audience="me"))
-    (waits,) = played.waiting("ben")
-    assert (waits.seats, waits.mine) == (("ben",), True)
-    assert [seat for seat in EVERYONE if played.waiting(seat)] == ["ben"]
-    done(played.answer("keep", seat="ben"))
+    assert deciders(seats, "player") == ("ada",)
+    assert deciders(seats, "player", "referee+seat:ada") == ("ada",)
+    assert deciders(seats, "player", "seat:ben") == ("ben",)
+    assert not may_decide(seats, "ada", "player", "seat:ben")
+
+
+def test_what_may_show_is_refused_before_the_dice_fall():
+    played = table("nomadic", seats=SEATS)
+    position, draws = played.store.position, dict(played.standing.draws)
+    for _ in range(12):  # whatever a check came to, some of its results mark a box
+        assert refused(played.do(
+            "check", {"skill": "muscle", "risk": "risky"}, seat="ada", audience="me")).code == "would_show"  # fmt: skip
+    assert (played.store.position, played.standing.draws) == (position, draws)
+    done(played.do("ask", {"question": "Safe?"}, seat="ada", audience="me"))

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from inglenook.rules import TABLE, DivergedError, Refusal, Roll, Run, check_fields
+from inglenook.rules import TABLE, DivergedError, Outcome, Refusal, Roll, Rule, Run, check_fields
 
 from .allowing import refuse_anothers, refuse_onlooker, refuse_paused
-from .audience import lane_of, refuse_showing, whispered
+from .audience import lane_of, refuse_ever_showing, refuse_showing, whispered
 from .bodies import command_body, draft
 from .hands import take_hand
 from .keeper import Built, Keeper
@@ -64,7 +64,13 @@ def begin_command(
     if spec.hides:
         kept[spec.hides] = lane
     text = engine.words.command(pack, engine.view(state, frozenset({TABLE, lane})), spec, kept)
-    run = Run(spec.perform(pack, state, given_to_rule(spec, kept)), standing.world, standing.ports(keeper.store))
+    ports = standing.ports(keeper.store)
+
+    def rule() -> Rule[Outcome | Refusal]:
+        return spec.perform(pack, state, given_to_rule(spec, kept))
+
+    refuse_ever_showing(standing, rule, ports, lane, usual)
+    run = Run(rule(), standing.world, ports)
     number = keeper.next_number(lane)
     dice = keeper.dice(standing, lane, faces)
     play = Performance(engine, spec, pack, run, number, dice, answers, standing.played(), lane)

@@ -2,10 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Iterator
 
 from inglenook.journal import Draft
-from inglenook.rules import REFEREE, TABLE, Refusal, Run, Stated
+from inglenook.rules import (
+    REFEREE,
+    TABLE,
+    End,
+    Outcome,
+    Ports,
+    Refusal,
+    Rule,
+    Run,
+    TooManyCasesError,
+    Tree,
+    World,
+    tree,
+)
 
 from .bodies import draft
 from .lanes import joined, narrower, own_lane, reads
@@ -15,6 +28,12 @@ from .shown import AudienceShown
 from .standing import TOLD, Standing
 
 ALL, GM, GM_AND_ME, ME = "all", "gm", "gm_and_me", "me"
+MOST_CASES = 5_000
+WOULD_SHOW = Refusal(
+    "would_show",
+    "This may change what everyone can see, so it can't be done in secret. Do it openly.",
+    field="audience",
+)
 NAMED = "seats:"
 """The prefix of an audience that names seats one by one: `seats:ada,ben`."""
 
@@ -73,22 +92,44 @@ def refuse_showing(standing: Standing, run: Run, lane: str, usual: str, drafts: 
     """Refuses what was to be hidden, but would show: on a sheet that others see, or as a fact told to them."""
     if lane == usual:
         return
-    told = any(not narrower(draft.lane, lane) for draft in drafts)
-    if told or _moves_others(standing, run, lane):
-        sentence = "This changes what everyone can see, so it can't be done in secret. Do it openly."
-        raise Refused(Refusal("would_show", sentence, field="audience"))
+    if any(not narrower(draft.lane, lane) for draft in drafts) or _moves_others(standing, run.world, lane):
+        raise Refused(WOULD_SHOW)
 
 
-def _moves_others(standing: Standing, run: Run, lane: str) -> bool:
-    touched = {step.event.engine for step in run.trail if isinstance(step, Stated)}
+def refuse_ever_showing(
+    standing: Standing, rule: Callable[[], Rule[Outcome | Refusal]], ports: Ports, lane: str, usual: str
+) -> None:
+    """Refuses the same before any die falls, if any of its cases would show: else the refusal told how they fell.
+
+    What has too many cases to look through is refused as well.
+    """
+    if lane == usual:
+        return
+    try:
+        grown = tree(rule, standing.world, ports=ports, most=MOST_CASES)
+    except TooManyCasesError:
+        raise Refused(WOULD_SHOW) from None
+    if not isinstance(grown, Refusal) and any(_moves_others(standing, end.world, lane) for end in _ends(grown)):
+        raise Refused(WOULD_SHOW)
+
+
+def _ends(grown: Tree) -> Iterator[End]:
+    if isinstance(grown, End):
+        yield grown
+    else:
+        for branch in grown.branches:
+            yield from _ends(branch)
+
+
+def _moves_others(standing: Standing, world: World, lane: str) -> bool:
     blind = {
         standing.lanes_of(key)
         for key, seat in standing.seats.items()
         if not reads(lanes_of_seat(key, seat), lane)
     }  # fmt: skip
     return any(
-        engine.view(standing.world[engine.name], lanes) != engine.view(run.world[engine.name], lanes)
+        engine.view(standing.world[engine.name], lanes) != engine.view(world[engine.name], lanes)
         for engine in standing.engines
-        if engine.name in touched
+        if world[engine.name] is not standing.world[engine.name]
         for lanes in blind
     )
