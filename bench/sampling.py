@@ -73,6 +73,17 @@ ALL = (
         0.8,
         1.0,
     ),
+    Sampled(
+        "mc_fight",
+        "fights",
+        "fights of three against three, one side at the weakest, the other at the fullest",
+        "comae.fight",
+        {"number": 3, "skill": 50, "pool": 12, "against_number": 3, "against": 50, "against_pool": 12},
+        {"a": "weakest", "b": "fullest"},
+        "a_wins",
+        0.8,
+        2.0,
+    ),
 )
 
 

@@ -93,6 +93,8 @@ def _quickest(study: Study, plans: Mapping[str, str]) -> tuple[str, Sampler]:
     """The first way that this course can be gone. It hangs on the study alone, and not on what is installed here."""
     for way in ("places", "modes"):
         try:
+            if way == "modes":
+                return way, Modes.tried(study, Sparing.of(study), plans)
             return way, _sampler(Sparing.of(study), plans, way, MOST_PLACES)
         except LabError as error:
             if error.refusal.code not in TOO_LARGE:
