@@ -167,8 +167,8 @@ def test_larger_fights_are_those_that_the_rule_plays(given, plans):
 def test_what_has_many_places_goes_by_modes():
     for asked, plans in (
         (asked_of(nomadic, "mission", planets=4, pushes=2), "sparing"),
-        (asked_of(comae, "fight"), "weakest"),
-        (asked_of(comae, "fight", **LENSES), "weakest_covert"),
+        (asked_of(comae, "fight"), "fullest"),
+        (asked_of(comae, "fight", **LENSES), {"a": "weakest_covert", "b": "weakest_clever"}),
         (asked_of(comae, "duel", pool=80, against_pool=90, **LENSES), "covert"),
     ):
         assert job_of(asked, plans, 10, 1, "auto")[0].way == "modes"

@@ -13,7 +13,7 @@ from typing import Any
 
 from inglenook.rules import Refusal
 
-from .chance_source import beginning
+from .chance_source import beginnings
 from .counted import Counted
 from .fast.compiled import can_compile, compiled
 from .fast.mode_walks import LEAST_MOVES, WAITS, walk_modes
@@ -23,7 +23,7 @@ from .walk import LANES, told
 
 Walked = tuple[list[list[int]], dict[int, int]]
 """How runs ended (how often, what held, all tallies), and how many after so many turns."""
-TRIED = 64
+TRIED = 16
 """How many runs are played to see whether a course can be followed so."""
 TRIED_TURNS = 200
 
@@ -55,17 +55,22 @@ class Modes:
             counts = [count.count(self.study.start) for count in self.study.course.counts.values()]
             counted.end(self.over, dict(zip(self.keys, counts, strict=True)), runs)
             return counted
-        words = [word for lane in range(LANES) for word in beginning(seed, chunk, lane)]
-        quotas = [runs // LANES + (lane < runs % LANES) for lane in range(LANES)]
         walked = _compiled if (can_compile() if fast is None else fast) else _plain
         try:
-            return self._counted(table, runs, *walked(table, words, quotas, runs, most))
+            return self._counted(table, runs, *walked(table, *_lots(seed, chunk, runs), runs, most))
         except FullError:  # what is known is let go; the chunk begins anew, with the same chance
             table = self._table = ModeTable(self.study, self.plans)
         try:
-            return self._counted(table, runs, *walked(table, words, quotas, runs, most))
+            return self._counted(table, runs, *walked(table, *_lots(seed, chunk, runs), runs, most))
         except FullError:
             raise LabError(_too_many(self.study)) from None
+
+    def chunks(self, seed: int, first: int, sizes: Sequence[int], most: int) -> Counted:
+        """Several chunks behind one another."""
+        counted = Counted()
+        for chunk, runs in enumerate(sizes, first):
+            counted.add(self.chunk(seed, chunk, runs, most))
+        return counted
 
     def _counted(self, table: ModeTable, runs: int, rows: Sequence[Sequence[int]], turns: dict[int, int]) -> Counted:
         ends = Counter[tuple[str, tuple[int, ...]]]()
@@ -75,6 +80,11 @@ class Modes:
         for (ending, counts), times in ends.items():
             counted.end(ending, dict(zip(self.keys, counts, strict=True)), times)
         return counted
+
+
+def _lots(seed: int, chunk: int, runs: int) -> tuple[list[int], list[int]]:
+    """The chance of every lane, and how many runs it makes."""
+    return beginnings(seed, chunk, LANES), [runs // LANES + (lane < runs % LANES) for lane in range(LANES)]
 
 
 class _Lanes:

@@ -33,6 +33,8 @@ MOST_TURNS = 10_000
 """After how many turns a run is left as endless."""
 MOST_PLACES = 5_000
 """How many places are looked at before another way is taken."""
+MOST_TRIED = 60_000
+"""How many cases may be looked at to see whether a course can be followed by its modes."""
 TOO_LARGE = {"too_many_places", "too_many_cases", "no_far", "no_modes"}
 """Refusals that tell that another way may do."""
 
@@ -94,7 +96,7 @@ def _quickest(study: Study, plans: Mapping[str, str]) -> tuple[str, Sampler]:
     for way in ("places", "modes"):
         try:
             if way == "modes":
-                return way, Modes.tried(study, Sparing.of(study), plans)
+                return way, Modes.tried(study, Sparing.of(study, MOST_TRIED), plans)
             return way, _sampler(Sparing.of(study), plans, way, MOST_PLACES)
         except LabError as error:
             if error.refusal.code not in TOO_LARGE:

@@ -33,18 +33,14 @@ class Known(msgspec.Struct, frozen=True):
     def told(self, pair: Pair, order: int) -> Known:
         """With one more pair known, and all that follows from it."""
         under, within = list(self.under), list(self.within)
-        for (one, other), way in ((pair, order), (pair[::-1], -order)):
-            if way <= 0:
-                within[one] |= 1 << other
-            if way < 0:
-                under[one] |= 1 << other
-        for middle in range(len(under)):
-            for low in range(len(under)):
-                if within[low] >> middle & 1:
-                    under[low] |= under[middle]
-                    within[low] |= within[middle]
-                if under[low] >> middle & 1:
-                    under[low] |= within[middle]
+        for (low, high), way in ((pair, order), (pair[::-1], -order)):
+            if way > 0:
+                continue
+            for place in range(len(under)):
+                if within[place] >> low & 1:
+                    strictly = way < 0 or under[place] >> low & 1
+                    under[place] |= within[high] if strictly else under[high]
+                    within[place] |= within[high]
         return Known(tuple(under), tuple(within))
 
 

@@ -47,45 +47,51 @@ def walk(
                 turns[count] += 1
 
 
-def walk_abreast(start: Any, table: Any, words: Any, quotas: Any, most: int, ends: Any, turns: Any) -> None:
-    """The same, all lanes a turn at a time: lanes don't wait for one another's draws, and so it is faster compiled."""
-    lanes = len(quotas)
-    one, two, three, four = words[0::4].copy(), words[1::4].copy(), words[2::4].copy(), words[3::4].copy()
-    at = words[0::4].copy()
-    left, count, over = quotas.copy(), quotas.copy(), quotas.copy()
-    going = 0
-    for lane in range(lanes):
-        at[lane] = start if left[lane] else 63
-        count[lane] = 0 if left[lane] else IDLE
-        going += 1 if left[lane] else 0
-    while going:
+def walk_abreast(
+    start: Any, table: Any, words: Any, quotas: Any, abreast: Any, most: Any, ends: Any, turns: Any
+) -> None:
+    """The same, so many lanes a turn at a time, then the next so many.
+
+    Lanes don't wait for one another's draws, and so it is faster compiled.
+    """
+    for low in range(0, len(quotas), abreast):
+        mine = words[4 * low : 4 * (low + abreast)]
+        one, two, three, four = mine[0::4].copy(), mine[1::4].copy(), mine[2::4].copy(), mine[3::4].copy()
+        at, left = mine[0::4].copy(), quotas[low : low + abreast].copy()
+        count, over, lanes = left.copy(), left.copy(), len(left)
+        going = 0
         for lane in range(lanes):
-            code = at[lane]
-            first, second, third, fourth = one[lane], two[lane], three[lane], four[lane]
-            mixed = (first + fourth) & WORD
-            draw = (((mixed << 23) & WORD | mixed >> 41) + first) & WORD
-            third ^= first
-            fourth ^= second
-            one[lane] = first ^ fourth
-            two[lane] = second ^ third
-            three[lane] = third ^ (second << 17) & WORD
-            four[lane] = (fourth << 45) & WORD | fourth >> 19
-            begin = code >> 6
-            column = (begin + (draw >> (code ^ (begin << 6)))) << 1
-            ways = table[column + 1]
-            at[lane] = ways >> 32 if (draw << 20) & WORD < table[column] else ((ways << 32) & WORD) >> 32
-            count[lane] += 1
-        found = 0
-        for lane in range(lanes):  # without a branch, which would be guessed wrong for every run that ends
-            over[found] = lane
-            found += (at[lane] >> END_BIT != 0) | (count[lane] >= most)
-        for place in range(found):
-            lane = over[place]
-            code = at[lane]
-            if code >> END_BIT:
-                ends[((code << 33) & WORD) >> 33] += 1
-                turns[count[lane]] += 1
-            left[lane] -= 1
             at[lane] = start if left[lane] else 63
             count[lane] = 0 if left[lane] else IDLE
-            going -= 0 if left[lane] else 1
+            going += 1 if left[lane] else 0
+        while going:
+            for lane in range(lanes):
+                code = at[lane]
+                first, second, third, fourth = one[lane], two[lane], three[lane], four[lane]
+                mixed = (first + fourth) & WORD
+                draw = (((mixed << 23) & WORD | mixed >> 41) + first) & WORD
+                third ^= first
+                fourth ^= second
+                one[lane] = first ^ fourth
+                two[lane] = second ^ third
+                three[lane] = third ^ (second << 17) & WORD
+                four[lane] = (fourth << 45) & WORD | fourth >> 19
+                begin = code >> 6
+                column = (begin + (draw >> (code ^ (begin << 6)))) << 1
+                ways = table[column + 1]
+                at[lane] = ways >> 32 if (draw << 20) & WORD < table[column] else ((ways << 32) & WORD) >> 32
+                count[lane] += 1
+            found = 0
+            for lane in range(lanes):  # without a branch, which would be guessed wrong for every run that ends
+                over[found] = lane
+                found += (at[lane] >> END_BIT != 0) | (count[lane] >= most)
+            for place in range(found):
+                lane = over[place]
+                code = at[lane]
+                if code >> END_BIT:
+                    ends[((code << 33) & WORD) >> 33] += 1
+                    turns[count[lane]] += 1
+                left[lane] -= 1
+                at[lane] = start if left[lane] else 63
+                count[lane] = 0 if left[lane] else IDLE
+                going -= 0 if left[lane] else 1
