@@ -39,12 +39,13 @@ def run(name: str, runs: int, seed: int = 7) -> tuple[float, int, int]:
 
 def apart(name: str, runs: int, rounds: int) -> float | None:
     """How many times as much two of these programs do at once as one after the other; None without gcc."""
-    if program(name) is None:
+    made = program(name)
+    if made is None:
         return None
 
     def at_once(count: int) -> float:
         began = time.perf_counter()
-        started = [subprocess.Popen([program(name), str(runs), "7"], stdout=subprocess.DEVNULL) for _ in range(count)]
+        started = [subprocess.Popen([made, str(runs), "7"], stdout=subprocess.DEVNULL) for _ in range(count)]
         for each in started:
             each.wait()
         return (time.perf_counter() - began) / count
