@@ -13,7 +13,7 @@ from inglenook.lab.fast.mode_walks import NOUGHT, PLAIN, TESTS
 from inglenook.lab.fast.walks import END
 from inglenook.lab.mode_table import ModeTable
 from inglenook.lab.modes import Modes
-from inglenook.lab.sampling import job_of, sample
+from inglenook.lab.sampling import job_of, sample, sampler_of
 from inglenook.lab.sparing import Sparing
 from inglenook.lab.standing import learned, loose, pairs, ranks
 from inglenook.rules import Chance, End
@@ -265,3 +265,10 @@ def test_ranks_after_tests_are_ranks():
             order = known.order((one, other))
             assert order in (None, (left > right) - (left < right))
             known = known if order is not None else known.told((one, other), (left > right) - (left < right))
+
+
+def test_who_is_sparing_comes_to_the_same_numbers():
+    asked, plans = asked_of(comae, "duel", pool=5, against_pool=6, **LENSES), {"a": "covert", "b": "steady"}
+    job, sampler = job_of(asked, plans, 500, 1, "auto")
+    assert job.way == "places"
+    assert sampler.chunks(1, 0, [500], 100) == sampler_of(asked, job).chunks(1, 0, [500], 100)

@@ -143,7 +143,7 @@ class ModeTable:
         if len(endings) > 1:
             raise unfit("whether it is over hangs on how far its tallies are from zero")
         if endings != {""}:
-            return self.cells.add((END, 0))
+            return self.cells.add((END, LEAST_MOVES, *(self.width,) * (2 * LEAST_MOVES)))
         places = [course.place(pack, state) for state in states]
         if len({place.mode for place in places}) > 1:
             raise unfit("how it goes on hangs on more than how its tallies stand to zero and to one another")

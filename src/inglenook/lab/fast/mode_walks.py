@@ -82,7 +82,8 @@ def walk_modes(
                 code = lanes[own]
                 column = (code >> 6) + (draw >> (code & 63) & PLAIN)
                 at = ways[2 * column + ((draw << 20) & WORD >= cuts[column])]
-                for change in range(at + 3, at + 3 + 2 * cells[at + 2], 2):
+                tallies[mine + cells[at + 3]] += cells[at + 4] - NOUGHT
+                for change in range(at + 5, at + 3 + 2 * cells[at + 2], 2):
                     tallies[mine + cells[change]] += cells[change + 1] - NOUGHT
                 lanes[own + 1] += 1
                 lanes[own + 2] = at
@@ -103,9 +104,15 @@ def walk_modes(
             code = cells[step]
             lanes[own] = code
             moves = cells[step + 1]
-            for move in range(moves):
+            came_a = tallies[mine + cells[step + 3]]
+            came_b = tallies[mine + cells[step + 5]]
+            came_c = tallies[mine + cells[step + 7]]
+            for move in range(LEAST_MOVES, moves):
                 moved[move] = tallies[mine + cells[step + 3 + 2 * move]]
-            for move in range(moves):
+            tallies[mine + cells[step + 2]] = came_a
+            tallies[mine + cells[step + 4]] = came_b
+            tallies[mine + cells[step + 6]] = came_c
+            for move in range(LEAST_MOVES, moves):
                 tallies[mine + cells[step + 2 + 2 * move]] = moved[move]
             place += 1
             if code >= END or lanes[own + 1] >= most:
