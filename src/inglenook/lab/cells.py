@@ -1,55 +1,93 @@
-"""Numbers that only grow in number, as a list and, for compiled loops, as an array beside it that keeps up."""
+"""One cell of a sweep: all that it takes to follow a course once, as plain data that any worker can be sent."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import hashlib
+from collections.abc import Mapping
+from fractions import Fraction
 from typing import Any
 
-LEAST = 4_096
+import msgspec
+
+from inglenook.rules import Engine
+from inglenook.table import Engines
+
+from .foretelling import prospect
+from .prospect import Prospect
+from .study import LabError, Study
 
 
-class Cells:
-    """A list whose numbers, once there, may be set anew. `kind` is numpy's name for them.
+class Cell(msgspec.Struct, frozen=True):
+    """A course of an engine by a pack (as a text), with its settings and plans; sampled if `runs` says how often."""
 
-    A loop that is given an array may go on with it while numbers are added, as long as it looks at none that came
-    later: an array is left behind for a larger one, and never moved.
-    """
+    engine: str
+    course: str
+    pack: str
+    fields: Mapping[str, Any]
+    plans: Mapping[str, str] | str | None
+    runs: int | None
+    seed: int
 
-    def __init__(self, kind: str) -> None:
-        self.kind = kind
-        self.listed: list[int] = []
-        self._array: Any = None
-        self._copied = 0
-        self._set: list[int] = []
+    @property
+    def name(self) -> str:
+        """A name that only the very same question has."""
+        return hashlib.sha256(msgspec.json.encode(self, order="deterministic")).hexdigest()[:24]
 
-    def __len__(self) -> int:
-        return len(self.listed)
 
-    def add(self, numbers: Iterable[int]) -> int:
-        """Puts them at the end; gives where the first of them is."""
-        at = len(self.listed)
-        self.listed.extend(numbers)
-        return at
+class Followed(msgspec.Struct, frozen=True):
+    """What came of a cell: how the course goes, and the settings it began with; or why it can't begin."""
 
-    def set(self, at: int, number: int) -> None:
-        """Another number in one place."""
-        self.listed[at] = number
-        self._set.append(at)
+    prospect: Prospect | None = None
+    refusal: str = ""
 
-    def array(self) -> Any:
-        """The array, with room to spare behind the numbers that there are."""
-        import numpy as np
 
-        size = len(self.listed)
-        if self._array is None or size > len(self._array):
-            larger = np.zeros(max(LEAST, 2 * size), dtype=self.kind)
-            if self._array is not None:
-                larger[: self._copied] = self._array[: self._copied]
-            self._array = larger
-        if self._copied < size:
-            self._array[self._copied : size] = np.array(self.listed[self._copied :], dtype=self.kind)
-            self._copied = size
-        for at in self._set:
-            self._array[at] = self.listed[at]
-        self._set.clear()
-        return self._array
+def follow(cell: Cell, engine: Engine | None = None) -> Followed:
+    """Follows a course to its end. Any process of any computer that has Inglenook comes to the same."""
+    engine = engine or Engines().get(cell.engine)
+    try:
+        study = Study(engine, cell.course, _read_pack(engine, cell.pack), cell.fields)
+        return Followed(prospect(study, cell.plans, runs=cell.runs, seed=cell.seed, workers=1))
+    except LabError as error:
+        return Followed(refusal=error.refusal.sentence)
+
+
+def work(task: str) -> str:
+    """The same as plain text, for a worker of a crew: the cell in JSON, and what came of it."""
+    return written(follow(msgspec.json.decode(task, type=Cell)))
+
+
+def written(value: Cell | Followed) -> str:
+    """A cell, or what came of it, as JSON. A fraction is written "3/4"."""
+    return msgspec.json.encode(value, enc_hook=plain).decode()
+
+
+def read_followed(text: str | bytes) -> Followed:
+    """What came of a cell, as it was written. Raises `msgspec.MsgspecError` for what isn't that."""
+    return _followed.decode(text)
+
+
+def plain(value: Any) -> Any:
+    """What JSON doesn't have, as it is written."""
+    if isinstance(value, Fraction):
+        return str(value)
+    raise NotImplementedError(f"{type(value).__name__} can't be written as JSON")
+
+
+def _fraction(kind: type, value: Any) -> Any:
+    if kind is Fraction:
+        return Fraction(value)
+    raise NotImplementedError(f"{kind} can't be read from JSON")
+
+
+_followed = msgspec.json.Decoder(Followed, dec_hook=_fraction)
+_PACKS: dict[tuple[int, str], tuple[Engine, Any]] = {}
+
+
+def _read_pack(engine: Engine, text: str) -> Any:
+    """The pack of a text, read once only: the cells of a sweep have many a pack in common."""
+    known = _PACKS.get((id(engine), text))
+    if known is None:
+        if len(_PACKS) > 64:
+            _PACKS.clear()
+        known = _PACKS[id(engine), text] = (engine, engine.read_pack(text))
+    return known[1]

@@ -17,9 +17,9 @@ import msgspec
 
 from inglenook.rules import End, Refusal, TooManyCasesError
 
-from .cells import Cells
 from .fast.mode_walks import LEAST_MOVES, NOUGHT, OPEN, TESTS
 from .fast.walks import END
+from .growing import Growing
 from .standing import Known, Pair, Ranks, learned, loose, pairs, ranks
 from .study import LabError, Study
 from .trees import Landing, Trees
@@ -78,7 +78,7 @@ class ModeTable:
                      for group in self.groups}  # fmt: skip
         self.pairs = pairs(self.groups)
         self.lock = Lock()
-        self.cuts, self.ways, self.cells = Cells("uint64"), Cells("uint32"), Cells("uint32")
+        self.cuts, self.ways, self.cells = Growing("uint64"), Growing("uint32"), Growing("uint32")
         self.afters: list[After] = []
         self._trees = Trees()
         self._after_numbers: dict[Any, int] = {}
