@@ -47,7 +47,7 @@ QUESTIONS: dict[str, tuple[str, ...]] = {
     ),
     "chains": ("expedition", "expedition_each", "journey_icepool", "journey_fractions"),
     "opening": ("open",),
-    "sampling": ("mc_plain", "mc_lens", "mc_nomadic", "mc_python"),
+    "sampling": ("mc_plain", "mc_lens", "mc_nomadic", "mc_fight", "mc_fight_rule", "mc_python"),
     "crews": ("crew_threads", "crew_processes", "crew_dask"),
     "memory": ("memory_do", "memory_open", "memory_table"),
 }

@@ -1,6 +1,7 @@
 """Crews: the same sample by one worker and by two, in threads, in processes and on a Dask cluster of this machine.
 
-All of them have to come to the same numbers, bit for bit, before anything is timed.
+All of them have to come to the same numbers, bit for bit, before anything is timed. What two programs in C that know
+nothing of each other gain by running at once is told beside: more than that no crew can gain on a machine that is busy.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ from inglenook.lab.prospect import Prospect
 from inglenook.lab.sampling import job_of
 from inglenook.lab.work import Work
 
+from . import in_c
 from .figures import QUICK, Figure, at_least, paired, timed
 from .sampling import ALL
 
@@ -35,7 +37,9 @@ def measure(wanted: list[str]) -> Iterator[Figure]:
                 alone = alone or sampled.by(one)
                 assert sampled.by(one) == sampled.by(two) == alone
                 pairs = paired(timed(partial(sampled.by, two)), timed(partial(sampled.by, one)), ROUNDS)
+                apart = in_c.apart(LENSES.rival, RUNS, ROUNDS)
             note = f"{RUNS:,} {LENSES.what}, bit by bit the same{' (BENCH_QUICK: fewer)' if QUICK else ''}"
+            note += f"; two programs in C at once: {apart:.3g}" if apart else ""
             yield at_least(name, f"one worker for two ({KINDS[name]})", 1.8, pairs, "ms", note, 1.93)
 
 

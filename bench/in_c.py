@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import shutil
 import subprocess
+import time
 from functools import cache
 from pathlib import Path
+from statistics import median
 
 from .places import folder
 
@@ -33,3 +35,19 @@ def run(name: str, runs: int, seed: int = 7) -> tuple[float, int, int]:
     said = subprocess.run([made, str(runs), str(seed)], capture_output=True, text=True, check=True).stdout
     seconds, won, turns = said.split()
     return float(seconds), int(won), int(turns)
+
+
+def apart(name: str, runs: int, rounds: int) -> float | None:
+    """How many times as much two of these programs do at once as one after the other; None without gcc."""
+    made = program(name)
+    if made is None:
+        return None
+
+    def at_once(count: int) -> float:
+        began = time.perf_counter()
+        started = [subprocess.Popen([made, str(runs), "7"], stdout=subprocess.DEVNULL) for _ in range(count)]
+        for each in started:
+            each.wait()
+        return (time.perf_counter() - began) / count
+
+    return median(at_once(1) / at_once(2) for _ in range(rounds))

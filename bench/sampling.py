@@ -11,12 +11,13 @@ import msgspec
 
 from inglenook.lab import Study, study
 from inglenook.lab.prospect import Prospect
-from inglenook.lab.sampling import sample
+from inglenook.lab.sampling import Way, sample
 
 from . import in_c
 from .figures import QUICK, Figure, at_least, paired, timed
 
 RUNS = 2_000_000 if QUICK else 8_000_000
+DRIVEN = 64 if QUICK else 512
 IN_PYTHON = 5_000 if QUICK else 50_000
 ROUNDS = 3 if QUICK else 7
 
@@ -73,13 +74,27 @@ ALL = (
         0.8,
         1.0,
     ),
+    Sampled(
+        "mc_fight",
+        "fights",
+        "fights of three against three, one side at the weakest, the other at the fullest",
+        "comae.fight",
+        {"number": 3, "skill": 50, "pool": 12, "against_number": 3, "against": 50, "against_pool": 12},
+        {"a": "weakest", "b": "fullest"},
+        "a_wins",
+        0.8,
+        2.0,
+    ),
 )
+FIGHT = ALL[-1]
 
 
 def measure(wanted: list[str]) -> Iterator[Figure]:
     for each in ALL:
         if each.name in wanted:
             yield _against_c(each)
+    if "mc_fight_rule" in wanted:
+        yield _against_rule()
     if "mc_python" in wanted:
         yield _against_python()
 
@@ -104,6 +119,21 @@ def _agree(found: Prospect, ending: str, won: int, turns: int) -> None:
     if ending:
         share = found.endings[ending]
         assert abs(share.number - won / found.runs) < 5 * 2**0.5 * share.error
+
+
+def _against_rule() -> Figure:
+    """Fights driven by the rule of the game itself, die by die, which is what they were before modes."""
+    course = FIGHT.study()
+    sample(course, FIGHT.plans, RUNS, workers=1)
+
+    def each(runs: int, how: Way) -> float:
+        began = time.perf_counter()
+        sample(course, FIGHT.plans, runs, workers=1, how=how)
+        return (time.perf_counter() - began) / runs
+
+    pairs = paired(lambda: each(RUNS, "auto"), lambda: each(DRIVEN, "rule"), ROUNDS)
+    note = f"one of {FIGHT.what}, of {RUNS:,} against {DRIVEN:,}{' (BENCH_QUICK: fewer)' if QUICK else ''}"
+    return at_least("mc_fight_rule", "the rule driven die by die", 1000.0, pairs, "us", note)
 
 
 def _against_python() -> Figure:

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from hashlib import sha256
+from struct import unpack
 
 from inglenook.rules import Hand
 
@@ -26,6 +27,13 @@ def beginning(seed: int, chunk: int, lane: int = 0) -> Words:
     digest = sha256(f"{LABEL}/{seed}/{chunk}/{lane}".encode()).digest()
     one, two, three, four = (int.from_bytes(digest[at : at + 8], "big") for at in range(0, 32, 8))
     return one, two, three, four
+
+
+def beginnings(seed: int, chunk: int, lanes: int) -> list[int]:
+    """The words that so many lanes of a chunk begin with, one lane behind the other."""
+    name = f"{LABEL}/{seed}/{chunk}/"
+    digests = [sha256(f"{name}{lane}".encode()).digest() for lane in range(lanes)]
+    return list(unpack(f">{4 * lanes}Q", b"".join(digests)))
 
 
 class Chance:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from inglenook.rules import Choose, Policies, Refusal, Roll, Run
@@ -31,6 +32,13 @@ class Runs:
                 counted.turns[turns] = counted.turns.get(turns, 0) + 1
             else:
                 counted.endless += 1
+        return counted
+
+    def chunks(self, seed: int, first: int, sizes: Sequence[int], most: int) -> Counted:
+        """Several chunks behind one another."""
+        counted = Counted()
+        for chunk, runs in enumerate(sizes, first):
+            counted.add(self.chunk(seed, chunk, runs, most))
         return counted
 
     def _turn(self, state: Any, chance: Chance) -> Any:

@@ -33,6 +33,10 @@ MOST_TURNS = 10_000
 """After how many turns a run is left as endless."""
 MOST_PLACES = 5_000
 """How many places are looked at before another way is taken."""
+FEW_PLACES = 1_000
+"""How many, where modes may do instead: they are soon found, and walked almost as quickly."""
+MOST_TRIED = 60_000
+"""How many cases may be looked at to see whether a course can be followed by its modes."""
 TOO_LARGE = {"too_many_places", "too_many_cases", "no_far", "no_modes"}
 """Refusals that tell that another way may do."""
 
@@ -91,9 +95,12 @@ def sampler_of(study: Study, job: Job) -> Sampler:
 
 def _quickest(study: Study, plans: Mapping[str, str]) -> tuple[str, Sampler]:
     """The first way that this course can be gone. It hangs on the study alone, and not on what is installed here."""
+    places = MOST_PLACES if study.course.far is None else min(MOST_PLACES, FEW_PLACES)
     for way in ("places", "modes"):
         try:
-            return way, _sampler(Sparing.of(study), plans, way, MOST_PLACES)
+            if way == "modes":
+                return way, Modes.tried(study, Sparing.of(study, MOST_TRIED), plans)
+            return way, _sampler(Sparing.of(study), plans, way, places)
         except LabError as error:
             if error.refusal.code not in TOO_LARGE:
                 raise

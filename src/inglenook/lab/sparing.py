@@ -29,13 +29,18 @@ class Sparing(Study):
     def tree(self, state: Any, policies: Policies | None = None) -> Tree:
         most = min(self.left, MOST_OF_ONE) if self.course.far is None else self.left
         try:
-            found = tree(self.rule, {self.engine.name: state}, policies, self.ports, most)
+            if self.course.grow is not None:  # the same tree as anybody's who isn't sparing, and so the same numbers
+                found: Tree | Refusal = super().tree(state, policies)
+            else:
+                found = tree(self.rule, {self.engine.name: state}, policies, self.ports, most)
         except TooManyCasesError as many:
             sentence = f"The turns of this course can go too many ways to be listed: {many}."
             raise LabError(Refusal("too_many_cases", sentence, self.course.rule)) from None
         if isinstance(found, Refusal):
             raise LabError(found)
         self.left -= _ends(found)
+        if self.left < 0:
+            raise LabError(Refusal("too_many_cases", "The turns of this course go too many ways.", self.course.rule))
         return found
 
 

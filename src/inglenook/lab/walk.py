@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from functools import cached_property
 from typing import Any
 
-from .chance_source import WORD, beginning
+from .chance_source import WORD, beginnings
 from .counted import Counted
 from .fast.compiled import can_compile, compiled
 from .fast.walks import END, walk, walk_abreast
@@ -75,8 +75,13 @@ class Walk:
 
     def chunk(self, seed: int, chunk: int, runs: int, most: int, *, fast: bool | None = None) -> Counted:
         """So many runs with the chance of a chunk; the same whether `fast` (compiled; None: if that can be) or not."""
-        words = [word for lane in range(LANES) for word in beginning(seed, chunk, lane)]
-        quotas = [runs // LANES + (lane < runs % LANES) for lane in range(LANES)]
+        return self.chunks(seed, chunk, (runs,), most, fast=fast)
+
+    def chunks(self, seed: int, first: int, sizes: Sequence[int], most: int, *, fast: bool | None = None) -> Counted:
+        """Several chunks behind one another, in one go, so that other threads aren't held up between them."""
+        runs = sum(sizes)
+        words = [word for chunk in range(first, first + len(sizes)) for word in beginnings(seed, chunk, LANES)]
+        quotas = [size // LANES + (lane < size % LANES) for size in sizes for lane in range(LANES)]
         if self.start >= END:  # it is over before it begins
             ends, turns = [runs if END | number == self.start else 0 for number in range(len(self.finishes))], {0: runs}
         elif can_compile() if fast is None else fast:
@@ -96,7 +101,7 @@ class Walk:
         table = np.frombuffer(self.table, dtype=np.uint64)
         ends, turns = np.zeros(max(1, len(self.finishes)), dtype=np.int64), np.zeros(most + 1, dtype=np.int64)
         given = np.array(words, dtype=np.uint64), np.array(quotas, dtype=np.int64)
-        compiled(walk_abreast)(np.uint64(self.start), table, *given, most, ends, turns)
+        compiled(walk_abreast)(np.uint64(self.start), table, *given, LANES, most, ends, turns)
         return ends.tolist(), told(turns)
 
     def _counted(self, runs: int, ends: list[int], turns: dict[int, int]) -> Counted:

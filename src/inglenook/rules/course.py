@@ -74,6 +74,9 @@ class Course(msgspec.Struct, frozen=True):
     * `far`, where given, are tallies so far from any end that a turn from there does all that it can: what it adds to
       the tallies, and the mode it leads to, is then the same wherever the mode is the same. Without it each place has
       its own turn. Where a mode hangs on how tallies compare, `put` comes before `place`.
+    * `compared(pack, fields)` is given where it does so: a number for each tally, and those of one number are compared
+      with each other. Beside that the mode may hang on which tallies are above, at or below zero, and on nothing else
+      about them. What `put` makes of tallies is to put some in others' places, or to make them zero.
     * `grow(pack, fields, state, policies)`, where given, is the tree of a turn found in some quicker way than by
       driving the rule; it has to come to the same, under any policies.
     * `counts` are told at the end; `unit` is what one turn is called, one and many.
@@ -94,6 +97,7 @@ class Course(msgspec.Struct, frozen=True):
     fields: Callable[[Any], tuple[Field, ...]] = lambda _pack: ()
     put: Callable[[Any, tuple[int, ...]], Any] = lambda state, _tallies: state
     far: tuple[int, ...] | None = None
+    compared: Callable[[Any, Fields], tuple[int, ...]] | None = None
     grow: Callable[[Any, Fields, Any, Policies], Tree | Refusal] | None = None
     counts: Mapping[str, Count] = {}
     sides: tuple[str, ...] = ()

@@ -27,7 +27,22 @@ from .duel_plans import DUEL_PLANS, STUBBORN_PLANS
 from .duel_tree import DuelTree
 from .fight import Fighter
 from .initiative import order
-from .match import FAR, A, B, Band, Footing, Sight, begin_match, ended, fighting, footing, left, pools, with_pools
+from .match import (
+    FAR,
+    A,
+    B,
+    Band,
+    Footing,
+    Sight,
+    begin_match,
+    ended,
+    fighting,
+    footing,
+    left,
+    listening,
+    pools,
+    with_pools,
+)
 from .pack import ComaePack
 from .round import exchange
 from .story import Comae
@@ -150,9 +165,13 @@ def _by_side(rule: Rule[Outcome | Refusal]) -> Rule[Outcome | Refusal]:
 def duel_place(pack: ComaePack, match: Comae) -> Place:
     """Both pools, and how both go into the round. Who declares first counts only if the other one listens."""
     one, other = fighting(match).fighters
-    listens = one.lenses and other.lenses and pack.options.declare == "in_order"
-    first = first_of(pack, match) if listens else ""
+    first = first_of(pack, match) if listening(pack, one.lenses + other.lenses) else ""
     return Place(Footings(footing(one), footing(other), (one.pushing, other.pushing), first), pools(match))
+
+
+def duel_compared(pack: ComaePack, fields: Fields) -> tuple[int, ...]:
+    """Both pools, where it counts who declares first."""
+    return (0, 0) if listening(pack, bool(fields["lenses"]) + bool(fields["against_lenses"])) else (0, 1)
 
 
 WIN = Wish("A wins", ending="a_wins", role=A, endless=0.5)
@@ -175,6 +194,7 @@ DUEL = Course(
     fields=duel_fields,
     put=with_pools,
     far=(FAR, FAR),
+    compared=duel_compared,
     grow=lambda pack, _fields, match, policies: DuelTree(pack, match, policies).tree(),
     counts=COUNTS,
     sides=(A, B),
@@ -188,6 +208,7 @@ STUBBORN_DUEL = replace(
     turn=stubborn_turn,
     plans=STUBBORN_PLANS,
     far=None,
+    compared=None,
     grow=None,
 )
 """Below zero everything hangs on the pools, so each place has a round of its own."""

@@ -13,7 +13,7 @@ from .fight import Conflict, Fighter
 from .fight_plans import FIGHT_PLANS
 from .fight_tree import grow_fight
 from .initiative import order, standing_value
-from .match import FAR, A, B, Band, begin_match, ended, fighting, footing, pools, standing, with_pools
+from .match import FAR, A, B, Band, begin_match, ended, fighting, footing, listening, pools, standing, with_pools
 from .pack import ComaePack
 from .round import exchange
 from .story import Comae
@@ -124,9 +124,15 @@ def fight_place(pack: ComaePack, match: Comae) -> Place:
             for fighter, now in inside
         ]
     )
-    listens = pack.options.declare == "in_order" and len({one.side for one in conflict.fighters if one.lenses}) > 1
+    listens = listening(pack, len({one.side for one in conflict.fighters if one.lenses}))
     ahead = tuple([fighter.side for fighter in order(pack, match, conflict)]) if listens else ()
     return Place((mode, ahead), held)
+
+
+def fight_compared(pack: ComaePack, fields: Fields) -> tuple[int, ...]:
+    """Friends are compared with friends; all with all where it counts who declares first."""
+    users = bool(fields.get("lenses")) + bool(fields.get("against_lenses"))
+    return (0,) * MOST + (0 if listening(pack, users) else 1,) * MOST
 
 
 def fight_put(match: Comae, tallies: tuple[int, ...]) -> Comae:
@@ -172,6 +178,7 @@ FIGHT = Course(
     fields=fight_fields,
     put=fight_put,
     far=(FAR,) * (2 * MOST),
+    compared=fight_compared,
     grow=grow_of_fight,
     counts=FIGHT_COUNTS,
     sides=(A, B),

@@ -46,6 +46,7 @@ LINE = replace(
     plans=LINE_PLANS,
     fields=line_fields,
     put=with_pools,
+    compared=None,
     grow=grow_of_line,
     sides=(),
     wishes={},

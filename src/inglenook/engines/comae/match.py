@@ -89,6 +89,11 @@ def ended(_pack: ComaePack, match: Comae) -> str:
     return f"{sides[0]}_wins" if len(sides) == 1 else ""
 
 
+def listening(pack: ComaePack, sides: int) -> bool:
+    """Whether it counts who declares first, where so many sides use lenses."""
+    return pack.options.declare == "in_order" and sides > 1
+
+
 def pools(match: Comae) -> tuple[int, ...]:
     """What everyone has left, in the order of the sheet."""
     return tuple([person.pools[0].current for person in match.people])
