@@ -155,6 +155,11 @@ def duel_place(pack: ComaePack, match: Comae) -> Place:
     return Place(Footings(footing(one), footing(other), (one.pushing, other.pushing), first), pools(match))
 
 
+def together(pack: ComaePack) -> bool:
+    """Whether both sides declare at once, by the option of the pack."""
+    return pack.options.declare == "together"
+
+
 WIN = Wish("A wins", ending="a_wins", role=A, endless=0.5)
 COUNTS = {
     "left_a": Count("points left to A", lambda match: left(match, A)),
@@ -178,6 +183,7 @@ DUEL = Course(
     grow=lambda pack, _fields, match, policies: DuelTree(pack, match, policies).tree(),
     counts=COUNTS,
     sides=(A, B),
+    together=together,
     wishes={"win": WIN},
 )
 
