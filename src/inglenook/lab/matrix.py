@@ -8,6 +8,7 @@ simplex method. The same in `fast`, compiled.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from operator import mul
 
 import msgspec
@@ -69,6 +70,7 @@ def _taken(chances: Sequence[float]) -> list[bool]:
     return [chance > 0.0 for chance in chances]
 
 
+@cache
 def _one(size: int, place: int) -> tuple[float, ...]:
     return tuple([float(each == place) for each in range(size)])
 
@@ -77,21 +79,20 @@ def _pairs(chances: Sequence[float]) -> list[tuple[int, float]]:
     return [(place, chance) for place, chance in enumerate(chances) if chance]
 
 
-def by_column(cells: Sequence[float], columns: int, chances: Sequence[float]) -> list[float]:
+def by_column(cells: Sequence[float], columns: int, chances: Sequence[float]) -> Sequence[float]:
     """What each column is worth against a mix of rows."""
-    taken = _pairs(chances)
-    if len(taken) == 1:
-        start = taken[0][0] * columns
-        return list(cells[start : start + columns])
-    parts = [(row * columns, chance) for row, chance in taken]
+    if 1.0 in chances:
+        start = chances.index(1.0) * columns
+        return cells[start : start + columns]
+    parts = [(row * columns, chance) for row, chance in _pairs(chances)]
     return [sum([chance * cells[start + column] for start, chance in parts]) for column in range(columns)]
 
 
-def by_row(cells: Sequence[float], columns: int, chances: Sequence[float]) -> list[float]:
+def by_row(cells: Sequence[float], columns: int, chances: Sequence[float]) -> Sequence[float]:
     """What each row is worth against a mix of columns."""
+    if 1.0 in chances:
+        return cells[chances.index(1.0) :: columns]
     taken = _pairs(chances)
-    if len(taken) == 1:
-        return list(cells[taken[0][0] :: columns])
     starts = range(0, len(cells), columns)
     return [sum([chance * cells[start + column] for column, chance in taken]) for start in starts]
 
@@ -101,6 +102,8 @@ def _kept(cells: Sequence[float], rows: int, columns: int, before: Mix) -> float
     against = by_column(cells, columns, before.rows)
     if max(by_row(cells, columns, before.columns)) - min(against) > HAIR:
         return None
+    if 1.0 in before.columns:
+        return against[before.columns.index(1.0)]
     value: float = sum(map(mul, against, before.columns))
     return value
 

@@ -222,21 +222,20 @@ def _equations(rows: list[list[float]]) -> list[float] | None:
 
 def _choose(now: Sequence[float], one: Sum, held: Taken | None, before: Taken | None) -> tuple[float, Taken]:
     """What a choice is worth, and what is chosen: the same as before, if nothing is better by more than a hair."""
+    sense = one.sense
     if one.rows:
         assert not isinstance(held, int)
         assert not isinstance(before, int)
-        if one.sense > 0:
-            return play([now[branch] for branch in one.branches], one.rows, before, held)
-        value, mix = play([-now[branch] for branch in one.branches], one.rows, before, held)
-        return -value, mix
+        value, mix = play([now[branch] * sense for branch in one.branches], one.rows, before, held)
+        return value * sense, mix
     if isinstance(held, int):
         return now[one.branches[held]], held
     best = before if isinstance(before, int) else 0
-    value = now[one.branches[best]] * one.sense
+    value = now[one.branches[best]] * sense
     for option, branch in enumerate(one.branches):
-        if now[branch] * one.sense > value + HAIR:
-            best, value = option, now[branch] * one.sense
-    return value * one.sense, best
+        if now[branch] * sense > value + HAIR:
+            best, value = option, now[branch] * sense
+    return value * sense, best
 
 
 def _otherwise(before: Taken, after: Taken) -> bool:
