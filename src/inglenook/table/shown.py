@@ -194,7 +194,10 @@ class TakeBack(msgspec.Struct, frozen=True):
 
 
 class CommandShown(msgspec.Struct, frozen=True):
-    """A command as it can be given now, with its fields; or why it can't."""
+    """A command as it can be given now, with its fields; or why it can't.
+
+    `lane` is where it usually goes; empty if that depends on what is chosen.
+    """
 
     name: str
     title: str
@@ -207,6 +210,7 @@ class CommandShown(msgspec.Struct, frozen=True):
     fields: tuple[Field, ...]
     refusal: Refusal | None
     group: str = ""
+    lane: str = "table"
 
 
 class HouseRuleShown(msgspec.Struct, frozen=True):
