@@ -13,6 +13,7 @@ from functools import partial
 from typing import Any
 
 import numpy as np
+from msgspec.structs import replace
 
 from inglenook.engines.comae import engine
 from inglenook.lab import Study, default_pack
@@ -21,6 +22,7 @@ from inglenook.lab.fast.flat import Flat, flat
 from inglenook.lab.fast.ladders import Rungs
 from inglenook.lab.fast.solving import run
 from inglenook.lab.ladder import Ladder
+from inglenook.lab.matrix import Mix
 from inglenook.lab.moves import Moves
 from inglenook.lab.solving import solve, worths
 from inglenook.lab.stages import stages
@@ -36,11 +38,19 @@ ROUNDS = 3 if QUICK else 9
 PLANS = {"a": "covert", "b": "clever_twice"}
 
 
-def duel(skills: tuple[int, int] = SKILLS, pools: tuple[int, int] = POOLS, *, lenses: bool) -> Study:
+TOGETHER = (4, 5) if QUICK else POOLS
+"""Pools of a duel that is declared together: the rival who needs linear programs takes seconds for the greater ones."""
+
+
+def duel(
+    skills: tuple[int, int] = SKILLS, pools: tuple[int, int] = POOLS, *, lenses: bool, declare: str = "in_order"
+) -> Study:
     """A duel between two, as the engine has it."""
+    pack = default_pack(engine)
+    pack = replace(pack, options=replace(pack.options, declare=declare))
     given = {"skill": skills[0], "against": skills[1], "pool": pools[0], "against_pool": pools[1]}
     used = {"lenses": lenses, "against_lenses": lenses}
-    return Study(engine, "duel", default_pack(engine), {key: str(value) for key, value in (given | used).items()})
+    return Study(engine, "duel", pack, {key: str(value) for key, value in (given | used).items()})
 
 
 def measure(wanted: list[str]) -> Iterator[Figure]:
@@ -51,6 +61,8 @@ def measure(wanted: list[str]) -> Iterator[Figure]:
         yield _chain()
     if {"lens_best", "lens_best_c", "lens_plain"}.intersection(wanted):
         yield from _best()
+    if any(name.startswith("lens_together") for name in wanted):
+        yield from _together(wanted)
 
 
 def _plain(wanted: list[str]) -> Iterator[Figure]:
@@ -146,8 +158,7 @@ def _best() -> Iterator[Figure]:
         f"declared in order, the later side knowing; {len(moves.places):,} places. "
         f"Driving the rule and finding all places takes {ready:.1f} s once"
     )
-    other = f"{note}. Simultaneous declaring, with linear programs, is not asked here"
-    yield at_least("lens_best", "numpy, in order, by diagonals", 20, _few(fast, numpy), "ms", other)
+    yield at_least("lens_best", "numpy, in order, by diagonals", 20, _few(fast, numpy), "ms", note)
     plain = partial(solve, moves, wish, found)
     if built.built("duel") is not None:
         by_c = partial(built.duel, SKILLS, POOLS, DIE)
@@ -156,6 +167,39 @@ def _best() -> Iterator[Figure]:
         yield _stretched(at_most("lens_best_c", "C by hand, gcc -O3 -march=native", 5, pairs, "ms", note), 2.4)
         pairs = _few(plain, by_c)
         yield _stretched(at_most("lens_plain", "the same C; ours in pure Python", 250, pairs, "ms", note), 160)
+
+
+def _together(wanted: list[str]) -> Iterator[Figure]:
+    """The best play of both who declare at once: a matrix game at each place, with choices by chance."""
+    began = time.perf_counter()
+    asked = duel(pools=TOGETHER, lenses=True, declare="together")
+    wish, moves = find_wish(asked, "win"), Moves(asked, choices=True)
+    found = stages(moves, wish)
+    arrays, worth = flat(moves, found), np.array(worths(moves, wish))
+    ready = time.perf_counter() - began
+    fast, plain = partial(_value, arrays, worth, moves.start), partial(solve, moves, wish, found)
+    mixed = sum(isinstance(made, Mix) and not made.pure for each in plain().chosen for made in each.values())
+    note = (
+        f"declared together, pools {TOGETHER[0]} and {TOGETHER[1]}; {len(moves.places):,} places, {mixed} of them mixed"
+        f"{', small because it has to be quick' if QUICK else ''}. "
+        f"Driving the rule and finding all places takes {ready:.1f} s once"
+    )
+    linear, by_c = (partial(way, SKILLS, TOGETHER, DIE, together=True) for way in (lens_duel.solve, built.duel))
+    for name, by, ours, most in (
+        ("lens_together", "", fast, 300),
+        ("lens_together_plain", "; ours in pure Python", plain, 10),
+    ):
+        if name in wanted:
+            _near(fast(), linear())
+            pairs = paired(timed(ours), timed(linear), min(ROUNDS, 3))
+            yield at_least(name, f"numpy, and scipy's linprog (HiGHS) where mixed{by}", most, pairs, "ms", note)
+    if built.built("duel") is None or {"lens_together_c", "lens_together_plain_c"}.isdisjoint(wanted):
+        return
+    _near(fast(), by_c())
+    pairs = paired(timed(fast, times=5), timed(by_c, times=5), ROUNDS)
+    yield at_most("lens_together_c", "C by hand, gcc -O3 -march=native", 5, pairs, "ms", note, 2.4)
+    pairs = _few(plain, by_c)
+    yield at_most("lens_together_plain_c", "the same C; ours in pure Python", 250, pairs, "ms", note, 160)
 
 
 def _few(ours: Any, theirs: Any) -> list[tuple[float, float]]:

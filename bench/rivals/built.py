@@ -25,8 +25,8 @@ def built(name: str) -> Any:
     return ctypes.CDLL(str(target))
 
 
-def duel(skills: tuple[int, int], pools: tuple[int, int], die: int) -> float:
-    """The chance that the first side wins a duel with lenses."""
+def duel(skills: tuple[int, int], pools: tuple[int, int], die: int, *, together: bool = False) -> float:
+    """The chance that the first side wins a duel with lenses, declared in order or together."""
     solve = built("duel").solve
     solve.restype = ctypes.c_double
-    return float(solve(*skills, *pools, die))
+    return float(solve(*skills, *pools, die, int(together)))

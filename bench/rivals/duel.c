@@ -1,6 +1,7 @@
 /* A duel with lenses, solved to optimal play by hand-written C: pools, effects that are reached, continuations shared.
 
-   Whoever has the fuller pool (then the better skill, then the first) declares first, and the other knows what.
+   Whoever has the fuller pool (then the better skill, then the first) declares first, and the other knows what; or both
+   declare together, and each place is a matrix game: a saddle is looked for first, then comes a small dense simplex.
    An effect is 0, 1 or 2 hindrances of -20, and whether a clever round came before. */
 #include <math.h>
 #define LESS(a, b) ((a) < (b) ? (a) : (b))
@@ -65,8 +66,55 @@ static void fill(State *state, int ea, int eb, int skill_a, int skill_b) {
         }
 }
 
+/* What a matrix game is worth to who chooses the row and wants the most. */
+static double matrix(double cells[LENSES][LENSES], int rows, int columns) {
+    double table[LENSES + 1][LENSES + 1], low = -1, high = 2, least = 2, most = -1;
+    for (int i = 0; i < rows; i++) {
+        double worst = 2;
+        for (int j = 0; j < columns; j++) worst = LESS(worst, cells[i][j]);
+        low = MORE(low, worst);
+        least = LESS(least, worst);
+    }
+    for (int j = 0; j < columns; j++) {
+        double best = -1;
+        for (int i = 0; i < rows; i++) best = MORE(best, cells[i][j]);
+        high = LESS(high, best);
+        most = MORE(most, best);
+    }
+    if (high - low <= 1e-15) return low;
+    double spread = most - least;
+    for (int i = 0; i < rows; i++) {
+        for (int j = 0; j < columns; j++) table[i][j] = (cells[i][j] - least) / spread + 1;
+        table[i][columns] = 1;
+    }
+    for (int j = 0; j < columns; j++) table[rows][j] = -1;
+    table[rows][columns] = 0;
+    for (int count = 0; count < 1000; count++) {
+        int in = 0, out = -1;
+        for (int j = 1; j < columns; j++)
+            if (table[rows][j] < table[rows][in]) in = j;
+        if (table[rows][in] >= -1e-13) break;
+        double by = INFINITY;
+        for (int i = 0; i < rows; i++)
+            if (table[i][in] > 1e-13 && table[i][columns] / table[i][in] < by) {
+                by = table[i][columns] / table[i][in];
+                out = i;
+            }
+        double pivot = 1 / table[out][in];
+        table[out][in] = 1;
+        for (int j = 0; j <= columns; j++) table[out][j] *= pivot;
+        for (int i = 0; i <= rows; i++)
+            if (i != out) {
+                double factor = table[i][in];
+                table[i][in] = 0;
+                for (int j = 0; j <= columns; j++) table[i][j] -= factor * table[out][j];
+            }
+    }
+    return (1 / table[rows][columns] - 1) * spread + least;
+}
+
 /* The chance that the first wins, from (pool_a, pool_b) and no effects. */
-double solve(int skill_a, int skill_b, int pool_a, int pool_b, int die) {
+double solve(int skill_a, int skill_b, int pool_a, int pool_b, int die, int together) {
     static State states[JOINT];
     int reached[JOINT], count = 1, seen[JOINT] = {1};
     double dealt[DAMAGES][32] = {{0}};
@@ -117,7 +165,9 @@ double solve(int skill_a, int skill_b, int pool_a, int pool_b, int die) {
                         }
                     int a = skill_a - 20 * (ea >> 1), b = skill_b - 20 * (eb >> 1);
                     double best;
-                    if (x > y || (x == y && a >= b)) {
+                    if (together) {
+                        best = matrix(cells, state->mine, state->yours);
+                    } else if (x > y || (x == y && a >= b)) {
                         best = -1;
                         for (int i = 0; i < state->mine; i++) {
                             double least = 2;

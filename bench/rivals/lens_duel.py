@@ -59,8 +59,32 @@ class Board:
         return self.effects.index(effect)
 
 
-def solve(skills: tuple[int, int], pools: tuple[int, int], die: int) -> float:
-    """The chance that the first side wins under the best play of both, declarations being known in order."""
+def by_linprog(cells: Any) -> float:
+    """What a matrix game is worth to who chooses the row and wants the most, by scipy's linear programs (HiGHS)."""
+    from scipy.optimize import linprog
+
+    rows, columns = cells.shape
+    above = np.hstack((-cells.T, np.ones((columns, 1))))
+    whole = np.append(np.ones(rows), 0.0)[None, :]
+    bounds = [(0, None)] * rows + [(None, None)]
+    found = linprog(np.append(np.zeros(rows), -1.0), above, np.zeros(columns), whole, [1.0], bounds, method="highs")
+    return float(found.x[-1])
+
+
+def _at_once(cells: Any, is_open: Any, low: Any, high: Any) -> Any:
+    """Worths where both declare together: those of saddles, else by linear programs."""
+    worth = low.copy()
+    for where in zip(*np.nonzero(high - low > 1e-13), strict=True):
+        some = is_open[where[1]]
+        worth[where] = by_linprog(cells[where][np.ix_(some.any(axis=1), some.any(axis=0))])
+    return worth
+
+
+def solve(skills: tuple[int, int], pools: tuple[int, int], die: int, *, together: bool = False) -> float:
+    """The chance that the first side wins under the best play of both, declarations being known in order.
+
+    Or `together`: each place is then a matrix game; it is gone on until nothing moves by 1e-10.
+    """
     board = Board(skills)
     wins, loses, mine, yours, won, lost, same = board.cells
     count = len(board.effects)
@@ -91,10 +115,10 @@ def solve(skills: tuple[int, int], pools: tuple[int, int], die: int) -> float:
             most = np.where(board.open, cells, -np.inf).max(axis=2)
             best = np.where(least < np.inf, least, -np.inf).max(axis=2)
             worst = np.where(most > -np.inf, most, np.inf).min(axis=2)
-            after = np.where(ahead, best, worst)
+            after = _at_once(cells, board.open, best, worst) if together else np.where(ahead, best, worst)
             moved: Any = np.abs(after - now).max()
             now = after
-            if moved < 1e-13:
+            if moved < (1e-10 if together else 1e-13):
                 break
         values[at, to] = now
     return float(values[pools[0] + die - 1, pools[1] + die - 1, 0])

@@ -2,7 +2,9 @@
 
 from fractions import Fraction
 
+import numpy as np
 import pytest
+from msgspec.structs import replace
 
 from bench.rivals import built, lens_duel, plain_duel
 from bench.rivals.expedition import longest
@@ -12,12 +14,15 @@ from inglenook.engines.nomadic import engine as nomadic
 from inglenook.lab import Study, default_pack
 from inglenook.lab.best import best
 from inglenook.lab.exactly import exact
+from inglenook.lab.matrix import play
 
 
-def duel(lenses, skill, against, pool, against_pool):
+def duel(lenses, skill, against, pool, against_pool, declare="in_order"):
+    pack = default_pack(comae)
+    pack = replace(pack, options=replace(pack.options, declare=declare))
     given = {"skill": skill, "against": against, "pool": pool, "against_pool": against_pool}
     used = {"lenses": lenses, "against_lenses": lenses}
-    return Study(comae, "duel", default_pack(comae), {key: str(value) for key, value in (given | used).items()})
+    return Study(comae, "duel", pack, {key: str(value) for key, value in (given | used).items()})
 
 
 @pytest.mark.parametrize(
@@ -33,6 +38,18 @@ def test_a_duel_with_lenses():
     assert lens_duel.solve((60, 50), (4, 5), 6) == pytest.approx(wanted, abs=1e-11)
     if built.built("duel") is not None:
         assert built.duel((60, 50), (4, 5), 6) == pytest.approx(wanted, abs=1e-11)
+
+
+def test_a_duel_declared_together():
+    wanted = best(duel(True, 70, 50, 5, 4, "together"), "win").value.number
+    assert lens_duel.solve((70, 50), (5, 4), 6, together=True) == pytest.approx(wanted, abs=1e-10)
+    if built.built("duel") is not None:
+        assert built.duel((70, 50), (5, 4), 6, together=True) == pytest.approx(wanted, abs=1e-11)
+
+
+def test_a_moment_is_worth_to_linear_programs_what_it_is_to_us():
+    cells = np.array([[0.3, 0.6, 0.2], [0.5, 0.1, 0.4]])
+    assert lens_duel.by_linprog(cells) == pytest.approx(play(cells.ravel().tolist(), 2)[0], abs=1e-12)
 
 
 def test_an_expedition():

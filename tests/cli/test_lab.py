@@ -95,6 +95,34 @@ def test_the_best_play_is_no_worse_than_any_plan(quick: Quick):
     assert "neither --plan nor --runs" in refused(quick, "run", "nomadic.expedition", "--runs", "5", "--best", code=2)
 
 
+DUEL_AT_ONCE = ("run", "comae.duel", "skill=70", "pool=12", "against_pool=16", "lenses=yes", "against_lenses=yes",
+                "--set", "options.declare=together")  # fmt: skip
+
+
+def test_what_has_to_be_unforeseeable_is_left_to_chance_and_said_in_words(quick: Quick):
+    told = shown(quick, *DUEL_AT_ONCE, "--best")
+    assert "Each secures this by its choices, whatever the other does, to within a billionth." in told
+    assert "by chance 15 of 418" in told
+    assert "  A steady, B hindered by 20, at 4 and 3\n    a, lens: cautious about 55 times in 100, plain about" in told
+    found = json.loads(shown(quick, *DUEL_AT_ONCE, "--json", "--best"))
+    mixed = next(row for row in found["plan"] if row["chances"])
+    assert sum(mixed["chances"]) == pytest.approx(1)
+    assert mixed["chances"][mixed["options"].index(mixed["chosen"])] == max(mixed["chances"])
+    assert found["bound"] < 1e-9
+
+
+def test_in_order_nothing_is_left_to_chance(quick: Quick):
+    told = shown(quick, *DUEL_AT_ONCE[:-1], "options.declare=in_order", "--best")
+    assert "chance " not in told.partition("What it chooses")[2]
+
+
+def test_two_people_at_once_choose_for_all_of_their_side(quick: Quick):
+    fight = ("run", "comae.fight", "number=2", "against_number=2", "pool=2", "against_pool=2")
+    told = shown(quick, *fight, "--set", "options.declare=together", "--best")
+    assert "b, target: a1 and a1 4" in told
+    assert "Neither has to be unforeseeable anywhere." in told
+
+
 def test_tables_are_listed_and_shown(quick: Quick):
     assert "nutshell.tasks" in shown(quick, "tables")
     told = shown(quick, "tables", "nutshell.tasks")

@@ -3,20 +3,24 @@
 from fractions import Fraction
 
 import pytest
+from msgspec.structs import replace
 
 from inglenook.engines.comae import engine
 from inglenook.lab import Study, default_pack
 from inglenook.lab.best import find_wish, solved_for, worth
 from inglenook.lab.exactly import exact
 from inglenook.lab.ladder import Ladder
+from inglenook.lab.matrix import Mix
 from inglenook.lab.moves import Moves
 
-from .trial import Trial, answered
+from .trial import Trial, answered, answered_everywhere
 
 
-def duel(lenses, **given):
+def duel(lenses, declare="in_order", **given):
+    pack = default_pack(engine)
+    pack = replace(pack, options=replace(pack.options, declare=declare))
     used = {"lenses": lenses, "against_lenses": lenses}
-    return Study(engine, "duel", default_pack(engine), {key: str(value) for key, value in (given | used).items()})
+    return Study(engine, "duel", pack, {key: str(value) for key, value in (given | used).items()})
 
 
 def test_a_plain_duel_has_its_known_chance_and_length():
@@ -53,3 +57,28 @@ def test_no_named_plan_beats_the_solution(solved):
     for plan in found.moves.study.course.plans:
         assert trial.value("a", plan) <= value + hair
         assert trial.value("b", plan) >= value - hair
+
+
+@pytest.fixture(scope="module")
+def at_once():
+    asked = duel(lenses=True, declare="together", skill=70, against=50, pool=5, against_pool=7)
+    return solved_for(asked, find_wish(asked, "win"))[0]
+
+
+def test_declared_together_some_choices_have_to_be_left_to_chance(at_once):
+    made = [taken for each in at_once.solution.chosen for taken in each.values()]
+    assert all(isinstance(taken, Mix) for taken in made)
+    assert sum(not taken.pure for taken in made) == 11
+
+
+@pytest.mark.parametrize("side", ["a", "b"])
+def test_what_one_side_secures_by_its_mixed_choices_the_other_cannot_exceed_from_any_place(at_once, side):
+    values = pytest.approx([*at_once.solution.values], abs=1e-12)
+    assert answered_everywhere(at_once, "win", side) == values
+
+
+def test_no_named_plan_beats_the_solution_of_a_duel_declared_together(at_once):
+    trial, value = Trial(at_once, "win"), at_once.solution.values[at_once.moves.start]
+    for plan in at_once.moves.study.course.plans:
+        assert trial.number_of("a", plan) <= value + 1e-12
+        assert trial.number_of("b", plan) >= value - 1e-12

@@ -61,14 +61,17 @@ def first(bout: Bout) -> str:
 
 class ToyPack(Pack, frozen=True):
     die: int = 4
+    together: bool = False
+    leaky: bool = False
 
 
 def exchange(pack: ToyPack, fields: Fields) -> Rule[Outcome | Refusal]:
-    """The lower pool declares, then the other, who knows. Dice are compared; the higher one hurts."""
+    """The lower pool declares, then the other, who knows, or not. Dice are compared; the higher one hurts."""
     bout = yield from Look(Bout)
     lens: dict[str, str] = {}
     for who in ("ab", "ba")[first(bout) == "b"]:
-        told = (first(bout), bout.open_a, bout.open_b, tuple(lens.items()))
+        heard = () if pack.together and not pack.leaky else tuple(lens.items())
+        told = (first(bout), bout.open_a, bout.open_b, heard)
         lens[who] = yield from Choose(who, "lens", ("plain", "press", "guard"), told)
     bonus = 1 if bout.open_b else 0, 1 if bout.open_a else 0
     roll_a = (yield from Roll((Hand("a", (pack.die,)),), Total(), "blow", "")) + bonus[0]
@@ -170,6 +173,7 @@ DUEL = Course(
     far=(100, 100),
     counts={"left": Count("points left to a", lambda bout: max(0, bout.a))},
     sides=("a", "b"),
+    together=lambda pack: pack.together,
     wishes={
         "win": Wish("a wins", ending="a", role="a", endless=0.5),
         "short": Wish("few rounds", least=True, role="a"),
@@ -211,6 +215,7 @@ WALK = Course(
 
 
 PACK = ToyPack("toy", "Toy", "1", "us", "CC0", ())
+TOGETHER = msgspec.structs.replace(PACK, together=True)
 
 
 def toy(courses: dict[str, Course]) -> Engine:
@@ -233,10 +238,10 @@ def toy(courses: dict[str, Course]) -> Engine:
     )
 
 
-def study(course: Course, **given: Any) -> Study:
+def study(course: Course, pack: ToyPack = PACK, **given: Any) -> Study:
     """A study of a toy course."""
     engine = msgspec.structs.replace(toy({}), courses={"it": course})
-    return Study(engine, "it", PACK, given)
+    return Study(engine, "it", pack, given)
 
 
 class Rope(State, frozen=True):
@@ -281,3 +286,23 @@ TUG = Course(
     fields=lambda _pack: (Field("knot", "whole", "Knot", default=3),),
     wishes={"won": Wish("win", ending="won"), "lost": Wish("lose", ending="lost")},
 )
+
+
+def hide(_pack: ToyPack, _fields: Fields) -> Rule[Outcome | Refusal]:
+    """One hides to the left or right, the other looks there: found to the left a loses one, to the right two."""
+    place = yield from Choose("a", "hide", ("left", "right"))
+    looked = yield from Choose("b", "look", ("left", "right"))
+    found = place == looked
+    yield from Struck((1 if place == "left" else 2) if found else 0, 0 if found else 1, False, False)
+    return Outcome("found" if found else "missed")
+
+
+HIDE = msgspec.structs.replace(
+    DUEL,
+    title="Hide and seek",
+    turn=hide,
+    place=lambda _pack, bout: Place("hiding", (bout.a, bout.b)),
+    plans={"left": Plan("Left", {"hide": _always("left"), "look": _always("left")})},
+    wishes={"win": Wish("a wins", ending="a", role="a"), "found": Wish("b wins", ending="b", role="b")},
+)
+"""A game without dice and without end in itself: each place is a matrix of two by two, worth a fraction."""

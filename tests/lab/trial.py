@@ -7,23 +7,21 @@ from fractions import Fraction
 from typing import Any
 
 from inglenook.lab.best import Solved, find_wish, worth
+from inglenook.lab.best import answered as secured
 from inglenook.lab.chain import Chain, turn_of
-from inglenook.lab.solving import solve
-from inglenook.lab.trees import Choice
+from inglenook.lab.matrix import Mix
+from inglenook.lab.trees import Meeting
 from inglenook.rules import Decision, End, Tree
 
 
 def answered(solved: Solved, wish: str, side: str) -> float:
     """What the other side makes of it at best while this one keeps to its choices, all of them."""
-    nodes = solved.moves.trees.nodes
+    return secured(solved, find_wish(solved.moves.study, wish), side)[solved.moves.start]
 
-    def theirs(number: int) -> bool:
-        node = nodes[number]
-        return isinstance(node, Choice) and node.who == side
 
-    held = [{number: made for number, made in each.items() if theirs(number)} for each in solved.solution.chosen]
-    wanted = find_wish(solved.moves.study, wish)
-    return solve(solved.moves, wanted, solved.stages, held).values[solved.moves.start]
+def answered_everywhere(solved: Solved, wish: str, side: str) -> list[float]:
+    """The same from every place."""
+    return [*secured(solved, find_wish(solved.moves.study, wish), side)]
 
 
 class Trial:
@@ -37,12 +35,19 @@ class Trial:
 
     def value(self, side: str, plan: str) -> Fraction:
         """What it is worth if the side follows the plan."""
+        value = worth(self.chain(side, plan), self.wish).exact
+        assert value is not None
+        return value
+
+    def number_of(self, side: str, plan: str) -> float:
+        """The same in a float, as fractions of mixed choices grow too long."""
+        return worth(self.chain(side, plan, exact=False), self.wish).number
+
+    def chain(self, side: str, plan: str, *, exact: bool = True) -> Chain:
         moves = self.solved.moves
         policies = moves.study.course.plans[plan].policies
         turns = [turn_of(self.law(place, side, policies)) for place in range(len(moves.places))]
-        value = worth(Chain(moves, turns), self.wish).exact
-        assert value is not None
-        return value
+        return Chain(moves, turns, exact=exact)
 
     def law(self, place: int, side: str, policies: Mapping[str, Any]) -> dict[int, Fraction]:
         moves, chosen = self.solved.moves, self.solved.solution.at(place)
@@ -53,17 +58,27 @@ class Trial:
         tree, base = self.trees[key]
         found: dict[int, Fraction] = {}
 
-        def walk(here: Tree, chance: Fraction) -> None:
+        def walk(here: Tree, chance: Fraction, met: Meeting | None = None, mix: Mix | None = None) -> None:
             number = self.number(here, base)
             if isinstance(here, End):
                 target = moves.land(place, number)
                 found[target] = found.get(target, Fraction(0)) + chance
             elif isinstance(here, Decision):
+                node = moves.trees.nodes[number]
+                taken = chosen.get(number)
+                if isinstance(node, Meeting) and isinstance(taken, Mix):
+                    met, mix = node, taken
                 if here.choose.who == side:
                     made = policies[here.choose.policy](here.choose)
+                    walk(here.branches[here.options.index(made)], chance, met, mix)
+                elif met is not None and mix is not None:
+                    place_of = met.who.index(here.choose.who)
+                    assert met.options[place_of] == here.options
+                    for branch, often in zip(here.branches, (mix.rows, mix.columns)[place_of], strict=True):
+                        walk(branch, chance * Fraction(often), met, mix)
                 else:
-                    made = here.options[chosen[number]]
-                walk(here.branches[here.options.index(made)], chance)
+                    assert isinstance(taken, int)
+                    walk(here.branches[taken], chance)
             else:
                 for weight, branch in zip(here.weights, here.branches, strict=True):
                     walk(branch, chance * Fraction(weight, here.total))

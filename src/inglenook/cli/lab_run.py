@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from itertools import groupby, islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -27,8 +28,11 @@ from .noun import as_json, command
 if TYPE_CHECKING:
     from inglenook.lab import Prospect, Study
     from inglenook.lab.best import Best
+    from inglenook.rules import Place
 
 MOST_CHOICES = 6
+MOST_MIXED = 4
+BY_CHANCE = "by chance"
 
 
 @command(
@@ -38,6 +42,7 @@ MOST_CHOICES = 6
     inglenook lab run nomadic.expedition --pack nomadic-2025 --set tracks.boxes=5
     inglenook lab run comae.duel skill=60 lenses=yes --plan a=aggressive --plan b=plain
     inglenook lab run nomadic.expedition --best
+    inglenook lab run comae.duel lenses=yes against_lenses=yes --set options.declare=together --best
     inglenook lab run nomadic.expedition --runs 1000000 --seed 7 --resume expedition.json
 """,
 )
@@ -165,11 +170,41 @@ def _choices(found: Best) -> list[str]:
     by: dict[tuple[str, str], dict[str, int]] = {}
     for row in found.plan:
         chosen = by.setdefault((row.who, row.key), {})
-        chosen[row.chosen] = chosen.get(row.chosen, 0) + 1
+        name = BY_CHANCE if row.chances else row.chosen
+        chosen[name] = chosen.get(name, 0) + 1
     lines = [dim("What it chooses (--json says where):")] if by else []
     for (who, key), chosen in by.items():
         many = sum(chosen.values())
-        ranked = sorted(chosen.items(), key=lambda each: -each[1])[:MOST_CHOICES]
-        said = ", ".join(f"{option.replace('_', ' ')} {count:,}" for option, count in ranked)
-        lines.append(f"  {f'{who}, ' if who else ''}{key.replace('_', ' ')}: {said} of {many:,}")
+        ranked = sorted(chosen.items(), key=lambda each: (each[0] == BY_CHANCE, -each[1]))
+        kept = [each for place, each in enumerate(ranked) if place < MOST_CHOICES or each[0] == BY_CHANCE]
+        said = ", ".join(f"{option.replace('_', ' ')} {count:,}" for option, count in kept)
+        lines.append(f"  {_asked(who, key)}: {said} of {many:,}")
+    return lines + _by_chance(found) if found.together else lines
+
+
+def _by_chance(found: Best) -> list[str]:
+    """How sure it is, and choices that have to be unforeseeable, the first ones with how often each is taken."""
+    bound = "a billionth" if found.bound < 1e-9 else f"{found.bound:.1g}"
+    lines = [
+        "",
+        f"Both choose at the same time. Each secures this by its choices, whatever the other does, to within {bound}.",
+    ]
+    rows = [row for row in found.plan if row.chances]
+    if not rows:
+        return [*lines, "Neither has to be unforeseeable anywhere."]
+    lines.append(dim("Where one has to be unforeseeable, it leaves the choice to chance. The first such places:"))
+    for place, of_place in islice(groupby(rows, key=lambda row: row.place), MOST_MIXED):
+        lines.append(f"  {clean(_where(place))}")
+        lines += [f"    {_asked(row.who, row.key)}: {clean(row.said)}" for row in of_place]
     return lines
+
+
+def _asked(who: str, key: str) -> str:
+    return f"{f'{who}, ' if who else ''}{key.replace('_', ' ')}"
+
+
+def _where(place: Place) -> str:
+    """A place by its tallies, and by its mode where that has words of its own."""
+    said = type(place.mode).__str__ is not object.__str__
+    tallies = " and ".join(map(str, place.tallies))
+    return ", ".join(filter(None, (str(place.mode) if said else "", f"at {tallies}" if tallies else "")))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import copy
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
 
 import msgspec
@@ -13,30 +13,42 @@ from inglenook.rules import Place, Refusal, Wish
 from .chain import Chain
 from .exactly import prospect_of
 from .flow import ends
+from .matrix import Mix
 from .moves import MOST_PLACES, Moves, Turn
 from .prospect import Prospect, Share
 from .solving import MOST_JUMPS, Solution, endless, solve
 from .stages import AroundError, Stage, stages
 from .study import LabError, Study
-from .trees import Choice
+from .trees import Choice, Meeting, Node, Taken
+from .wording import often
 
 
 class Row(msgspec.Struct, frozen=True):
-    """One choice of the best play: at which place, whose, about what, and what is chosen."""
+    """One choice of the best play: at which place, whose, about what, and what is chosen.
+
+    Where it has to be unforeseeable, `chances` say how often each option is taken, and `chosen` is the most frequent.
+    """
 
     place: Place
     who: str
     key: str
     options: tuple[str, ...]
     chosen: str
+    chances: tuple[float, ...] = ()
+
+    @property
+    def said(self) -> str:
+        """What is chosen, in words: "covert 2 times in 3, plain 1 time in 3"."""
+        return often(self.options, self.chances) if self.chances else self.chosen.replace("_", " ")
 
 
 class Best(msgspec.Struct, frozen=True):
     """The best play for a wish.
 
     `value` is what the play that was found comes to, exactly where there aren't too many places; no other choice at any
-    place would better it by more than `bound`. `plan` are its choices, at all places that it may come to, in the order
-    in which it may.
+    place would better it by more than `bound`. Where sides choose `together`, `bound` is how far apart what either side
+    secures by its mixed choices is, whatever the other one does. `plan` are the choices, at all places that it may come
+    to, in the order in which it may.
     """
 
     wish: Wish
@@ -44,6 +56,7 @@ class Best(msgspec.Struct, frozen=True):
     bound: float
     prospect: Prospect
     plan: tuple[Row, ...]
+    together: bool = False
 
 
 class Solved(msgspec.Struct, frozen=True):
@@ -67,6 +80,29 @@ class Solved(msgspec.Struct, frozen=True):
                 waiting += fresh
         return turns
 
+    def taken(self, place: int) -> Iterator[tuple[Node, Taken]]:
+        """The choices that are really made at a place, along its tree, and what is taken at each."""
+        trees, chosen = self.moves.trees, self.solution.at(place)
+        waiting, seen = [self.moves.roots[place]], set[int]()
+        while waiting:
+            number = waiting.pop(0)
+            if number in seen:
+                continue
+            seen.add(number)
+            node = trees.nodes[number]
+            if isinstance(node, Choice | Meeting):
+                yield node, chosen[number]
+                waiting += node.taken(chosen[number])
+            else:
+                waiting += getattr(node, "branches", ())
+
+    def mixed(self, turns: Sequence[Turn]) -> bool:
+        """Whether chances come into what is chosen at places that these turns come to."""
+        if not self.moves.together:
+            return False
+        reached = [place for place, turn in enumerate(turns) if turn.targets]
+        return any(isinstance(made, Mix) and not made.pure for place in reached for _, made in self.taken(place))
+
 
 def best(study: Study, wish: str = "", *, most: int = MOST_PLACES, compiled: bool = False) -> Best:
     """The best play of a course for one of its wishes, the first if none is named.
@@ -79,9 +115,11 @@ def best(study: Study, wish: str = "", *, most: int = MOST_PLACES, compiled: boo
     solved, chain = solved_for(study, wanted, most=most, compiled=compiled)
     value = worth(chain, wanted)
     prospect = prospect_of(chain, dict.fromkeys(study.course.sides or ("",), "best"))
+    together = bool(solved.moves.together)
     if solved.moves.start < 0:
-        return Best(wanted, value, 0.0, prospect, ())
-    return Best(wanted, value, solved.solution.bound, prospect, tuple(_rows(chain, solved)))
+        return Best(wanted, value, 0.0, prospect, (), together)
+    bound = apart(solved, wanted) if together else solved.solution.bound
+    return Best(wanted, value, bound, prospect, tuple(_rows(chain, solved)), together)
 
 
 def find_wish(study: Study, name: str) -> Wish:
@@ -108,10 +146,34 @@ def solved_for(study: Study, wish: Wish, *, most: int = MOST_PLACES, compiled: b
         return solved_for(_near(study), wish, most=most, compiled=compiled)
     for jumps in (MOST_JUMPS, 0):
         solved = Solved(moves, found, solving(compiled)(moves, wish, found, jumps=jumps))
-        chain = Chain(moves, solved.turns())
+        turns = solved.turns()
+        chain = Chain(moves, turns, exact=not solved.mixed(turns))
         if moves.start < 0 or _agrees(chain, wish, solved.solution.values[moves.start]):
             return solved, chain
     raise endless()
+
+
+def answered(solved: Solved, wish: Wish, side: str) -> Sequence[float]:
+    """What a side who keeps to all its choices secures at each place: what the other one makes of that at best."""
+    held = [
+        {number: kept for number, taken in each.items() if (kept := _kept(solved, number, taken, side)) is not None}
+        for each in solved.solution.chosen
+    ]
+    return solve(solved.moves, wish, solved.stages, held).values
+
+
+def _kept(solved: Solved, number: int, taken: Taken, side: str) -> Taken | None:
+    node = solved.moves.trees.nodes[number]
+    if isinstance(taken, Mix):
+        assert isinstance(node, Meeting)
+        return Mix(rows=taken.rows) if node.who[0] == side else Mix(columns=taken.columns)
+    return taken if isinstance(node, Choice) and node.who == side else None
+
+
+def apart(solved: Solved, wish: Wish) -> float:
+    """How far apart what the sides secure is: so far at most is the solution from the best of all."""
+    one, other = (answered(solved, wish, side)[solved.moves.start] for side in solved.moves.together)
+    return abs(one - other)
 
 
 def solving(compiled: bool) -> Callable[..., Solution]:
@@ -155,22 +217,20 @@ def _is(chain: Chain, finish: int, wish: Wish) -> bool:
     return chain.moves.finishes[finish].ending == wish.ending
 
 
-def _rows(chain: Chain, solved: Solved) -> list[Row]:
-    """The choices that are really made, along the trees."""
-    moves, rows = solved.moves, []
-    for place in chain.order:
-        chosen = solved.solution.at(place)
-        waiting, seen = [moves.roots[place]], set[int]()
-        while waiting:
-            number = waiting.pop(0)
-            node = moves.trees.nodes[number]
-            if number in seen:
-                continue
-            seen.add(number)
-            if isinstance(node, Choice):
-                option = chosen[number]
-                rows.append(Row(moves.places[place], node.who, node.key, node.options, node.options[option]))
-                waiting.append(node.branches[option])
-            else:
-                waiting += getattr(node, "branches", ())
-    return rows
+def _rows(chain: Chain, solved: Solved) -> Iterator[Row]:
+    """The choices that are really made."""
+    for number in chain.order:
+        place = solved.moves.places[number]
+        for node, taken in solved.taken(number):
+            if isinstance(node, Meeting) and isinstance(taken, Mix):
+                yield from _of_both(place, node, taken)
+            elif isinstance(node, Choice) and isinstance(taken, int):
+                yield Row(place, node.who, node.key, node.options, node.options[taken])
+
+
+def _of_both(place: Place, node: Meeting, mix: Mix) -> Iterator[Row]:
+    for side, chances in enumerate((mix.rows, mix.columns)):
+        options = node.options[side]
+        if len(options) > 1:
+            chosen = options[chances.index(max(chances))]
+            yield Row(place, node.who[side], node.keys[side], options, chosen, () if 1.0 in chances else chances)

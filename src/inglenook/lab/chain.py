@@ -47,11 +47,11 @@ class Chain:
     """The places of a course under plans that can be reached, those that come first first.
 
     `onward[place]` is None where the course can't come to an end any more. `loops` tells that a place may be come to
-    again. `exact` tells that all numbers are whole or fractions; else they are floats. `depth` is the greatest number
-    of steps from the start to a place, steps around in a group not counted.
+    again. `exact` tells that all numbers are whole or fractions, if that is wanted; else they are floats. `depth` is
+    the greatest number of steps from the start to a place, steps around in a group not counted.
     """
 
-    def __init__(self, moves: Moves, turns: Sequence[Turn] | None = None) -> None:
+    def __init__(self, moves: Moves, turns: Sequence[Turn] | None = None, *, exact: bool = True) -> None:
         self.moves = moves
         self.turns = turns or [moves.turn(place) for place in range(len(moves.places))]
         following = [[target for target in turn.targets if target >= 0] for turn in self.turns]
@@ -60,7 +60,7 @@ class Chain:
         if biggest > MOST_AROUND_AT_ALL:
             sentence = f"This course can go around in {biggest:,} places, too many for their equations to be solved."
             raise LabError(Refusal("too_many_places", sentence, moves.study.course.rule, legal=("sampling it",)))
-        self.exact = sum(map(len, self.groups)) <= MOST_EXACT and biggest <= MOST_AROUND
+        self.exact = exact and sum(map(len, self.groups)) <= MOST_EXACT and biggest <= MOST_AROUND
         self.onward: dict[int, Onward | None] = {}
         self.loops = False
         for group in self.groups:

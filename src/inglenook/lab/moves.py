@@ -11,7 +11,7 @@ import msgspec
 from inglenook.rules import End, Place, Refusal, TooManyCasesError
 
 from .study import LabError, Study
-from .trees import Landing, Trees
+from .trees import Chosen, Landing, Trees
 
 MOST_PLACES = 200_000
 
@@ -38,9 +38,10 @@ class Moves:
     """The places of a study that can be reached, numbered in the order in which they are come by.
 
     Under plans each place has its `turn`; with `choices`, `trees` keep them open, and `roots` say which node a place's
-    turn begins at. Where the course is told `far`, a tree is grown once for each mode, as far from any end as it says,
-    and each of its ends is put on the tallies that the place really has: whether it is over, and what mode it leads
-    to, is then asked of that state. `start` is a target like others, as a course may be over before it begins.
+    turn begins at; sides who choose `together` do so in one node. Where the course is told `far`, a tree is grown once
+    for each mode, as far from any end as it says, and each of its ends is put on the tallies that the place really has:
+    whether it is over, and what mode it leads to, is then asked of that state. `start` is a target like others, as a
+    course may be over before it begins.
 
     A plan of a course with `far` may look at whatever the mode holds, but not at the tallies.
     """
@@ -56,7 +57,8 @@ class Moves:
         self.study = study
         self.most = most
         self.policies = None if choices else study.policies(plans)
-        self.trees = Trees()
+        self.together = study.course.sides if choices and study.course.together(study.pack) else ()
+        self.trees = Trees(self.together)
         self.places: list[Place] = []
         self.finishes: list[Finish] = []
         self.roots: list[int] = []
@@ -71,7 +73,7 @@ class Moves:
         self.start = self._target(study.start)
         self._explore()
 
-    def turn(self, place: int, chosen: Mapping[int, int] | None = None) -> Turn:
+    def turn(self, place: int, chosen: Chosen | None = None) -> Turn:
         """What a turn does there. Where `choices` are kept open, `chosen` makes them, by node of `trees`."""
         if chosen is None and place in self._turns:
             return self._turns[place]

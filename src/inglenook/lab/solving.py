@@ -1,7 +1,8 @@
 """Solving a course for a wish: stage after stage, the best choice of each side, by what the turns after it are worth.
 
 Within a stage everyone keeps to a choice until another is better by more than a hair; once nobody changes any more the
-equations of these choices are solved, and it is looked again. The same in `fast`, compiled.
+equations of these choices are solved, and it is looked again. Where two choose together, each place is a matrix game;
+what counts as another choice then is another set of ways that are taken at all. The same in `fast`, compiled.
 """
 
 from __future__ import annotations
@@ -13,19 +14,15 @@ import msgspec
 
 from inglenook.rules import Refusal, Wish
 
+from .matrix import HAIR, Mix, play
 from .moves import Moves
 from .stages import Group, Stage, Sum
 from .study import LabError
-
-HAIR = 1e-12
-"""By how much another choice has to be better: less may be the machine's rounding."""
+from .trees import Chosen, Taken
 
 SETTLED = 1e-14
 MOST_JUMPS = 12
 MOST_SWEEPS = 200_000
-
-Chosen = Mapping[int, int]
-"""The place of the option taken at each choice, by the choice's node."""
 
 
 class Solution(msgspec.Struct, frozen=True):
@@ -61,7 +58,10 @@ def solve(
     *,
     jumps: int = MOST_JUMPS,
 ) -> Solution:
-    """The best for a wish. `held` are by stage, are choices that are kept to; all others are free."""
+    """The best for a wish. `held`, by stage, are choices that are kept to; all others are free.
+
+    Of a mix that is held, a side without chances is free.
+    """
     values = worths(moves, wish)
     reward = 0.0 if wish.ending else 1.0
     chosen: list[Chosen] = []
@@ -69,7 +69,7 @@ def solve(
     for number, stage in enumerate(found):
         at = [target if target >= 0 else len(moves.places) + ~target for target in stage.targets]
         now = [values[target] for target in at] + [0.0] * len(stage.sums.all)
-        made: dict[int, int] = {}
+        made: dict[int, Taken] = {}
         for group in stage.sums.groups:
             _still(group, now, made, held[number] if held else {})
             bound = max(
@@ -80,12 +80,11 @@ def solve(
     return Solution(values[: len(moves.places)], chosen, stage_of, bound)
 
 
-def _still(group: Group, now: list[float], chosen: dict[int, int], held: Chosen) -> None:
+def _still(group: Group, now: list[float], chosen: dict[int, Taken], held: Chosen) -> None:
     """What hangs on later places only."""
     for one in group.still:
         if one.sense:
-            chosen[one.node] = _best(now, one, held.get(one.node), 0)
-            now[one.at] = now[one.branches[chosen[one.node]]]
+            now[one.at], chosen[one.node] = _choose(now, one, held.get(one.node), None)
         else:
             now[one.at] = sum(map(mul, one.parts, [now[branch] for branch in one.branches]))
 
@@ -94,7 +93,7 @@ class _Live:
     """What is live in one group of places, until it settles."""
 
     def __init__(
-        self, stage: Stage, group: Group, now: list[float], chosen: dict[int, int], held: Chosen, reward: float
+        self, stage: Stage, group: Group, now: list[float], chosen: dict[int, Taken], held: Chosen, reward: float
     ) -> None:
         self.places = [stage.places[place] for place in group.places]
         self.now = now
@@ -149,11 +148,10 @@ class _Live:
         now, chosen, changed = self.now, self.chosen, False
         for one, value, moves in self.program:
             if one.sense:
-                before = chosen.get(one.node, -1)
-                after = _best(now, one, self.held.get(one.node), max(before, 0))
-                changed = changed or after != before >= 0
+                before = chosen.get(one.node)
+                value, after = _choose(now, one, self.held.get(one.node), before)
+                changed = changed or (after is not before and before is not None and _otherwise(before, after))
                 chosen[one.node] = after
-                value = now[one.branches[after]]
             else:
                 for branch, part in moves:
                     value += part * now[branch]
@@ -169,14 +167,18 @@ class _Live:
             forms[number][place] = 1.0
         for one, stays, moves in self._active():
             if one.sense:
-                branch = one.branches[self.chosen[one.node]]
-                forms[one.at] = forms.get(branch) or [0.0] * size + [self.now[branch]]
-            else:
-                form = forms[one.at] = [0.0] * size + [stays]
-                for branch, part in moves:
-                    for column, each in enumerate(forms[branch]):
-                        if each:
-                            form[column] += part * each
+                parts = _parts(one, self.chosen[one.node])
+                if len(parts) == 1:
+                    ((branch, _),) = parts
+                    forms[one.at] = forms.get(branch) or [0.0] * size + [self.now[branch]]
+                    continue
+                stays = sum([part * self.now[branch] for branch, part in parts if branch not in forms])
+                moves = tuple([(branch, part) for branch, part in parts if branch in forms])
+            form = forms[one.at] = [0.0] * size + [stays]
+            for branch, part in moves:
+                for column, each in enumerate(forms[branch]):
+                    if each:
+                        form[column] += part * each
         rows = []
         for place, root in enumerate(self.roots):
             form = forms.get(root) or [0.0] * size + [self.now[root]]
@@ -193,7 +195,7 @@ class _Live:
             one, _, moves = each
             if one.at in wanted:
                 active.append(each)
-                wanted.update((one.branches[self.chosen[one.node]],) if one.sense else [branch for branch, _ in moves])
+                wanted.update([branch for branch, _ in (_parts(one, self.chosen[one.node]) if one.sense else moves)])
         return active[::-1]
 
 
@@ -218,12 +220,34 @@ def _equations(rows: list[list[float]]) -> list[float] | None:
     return found
 
 
-def _best(now: Sequence[float], one: Sum, held: int | None, before: int) -> int:
-    """The option that is the best by more than a hair, else the one that was chosen before."""
-    if held is not None:
-        return held
-    best, value = before, now[one.branches[before]] * one.sense
+def _choose(now: Sequence[float], one: Sum, held: Taken | None, before: Taken | None) -> tuple[float, Taken]:
+    """What a choice is worth, and what is chosen: the same as before, if nothing is better by more than a hair."""
+    sense = one.sense
+    if one.rows:
+        assert not isinstance(held, int)
+        assert not isinstance(before, int)
+        value, mix = play([now[branch] * sense for branch in one.branches], one.rows, before, held)
+        return value * sense, mix
+    if isinstance(held, int):
+        return now[one.branches[held]], held
+    best = before if isinstance(before, int) else 0
+    value = now[one.branches[best]] * sense
     for option, branch in enumerate(one.branches):
-        if now[branch] * one.sense > value + HAIR:
-            best, value = option, now[branch] * one.sense
-    return best
+        if now[branch] * sense > value + HAIR:
+            best, value = option, now[branch] * sense
+    return value * sense, best
+
+
+def _otherwise(before: Taken, after: Taken) -> bool:
+    """Whether it is chosen otherwise; that the same ways are taken a little more or less often is not."""
+    if isinstance(before, Mix) and isinstance(after, Mix):
+        return not before.as_often(after)
+    return before != after
+
+
+def _parts(one: Sum, taken: Taken) -> list[tuple[int, float]]:
+    """The branches that a choice takes, each with its chance."""
+    if isinstance(taken, int):
+        return [(one.branches[taken], 1.0)]
+    chances = [mine * yours for mine in taken.rows for yours in taken.columns]
+    return [(branch, chance) for branch, chance in zip(one.branches, chances, strict=True) if chance]

@@ -15,7 +15,7 @@ from inglenook.rules import Wish
 
 from .groups import groups
 from .moves import Moves
-from .trees import Choice, Fork, Landing
+from .trees import Choice, Landing, Meeting
 
 
 class AroundError(Exception):
@@ -26,7 +26,7 @@ class Sum(msgspec.Struct, frozen=True):
     """A node of the trees, as a sum over earlier numbers of its stage, or as the best of them.
 
     `at` is its own number. Dice have `parts` (chances); a choice has none, and `sense` is 1 where the most is wanted
-    and -1 where the least is.
+    and -1 where the least is. Where two choose together there are `rows`, and `sense` is that of who chooses the row.
     """
 
     at: int
@@ -34,6 +34,7 @@ class Sum(msgspec.Struct, frozen=True):
     branches: tuple[int, ...]
     parts: tuple[float, ...] = ()
     sense: int = 0
+    rows: int = 0
 
 
 class Group(msgspec.Struct, frozen=True):
@@ -158,10 +159,13 @@ def _under(moves: Moves, roots: Sequence[int]) -> list[int]:
 
 def _sum(moves: Moves, wish: Wish, number: int, at: dict[int, int]) -> Sum:
     node = moves.trees.nodes[number]
-    assert isinstance(node, Fork | Choice)
+    assert not isinstance(node, Landing)
     branches = tuple([at[branch] for branch in node.branches])
     if isinstance(node, Choice):
         return Sum(at[number], number, branches, sense=sense(moves, wish, node.who))
+    if isinstance(node, Meeting):
+        rows = len(node.options[0])
+        return Sum(at[number], number, branches, sense=sense(moves, wish, node.who[0]), rows=rows)
     return Sum(at[number], number, branches, tuple([weight / node.total for weight in node.weights]))
 
 

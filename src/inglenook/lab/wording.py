@@ -69,6 +69,32 @@ def _error(error: float) -> str:
     return f"{error:.1f}" if error >= 0.95 else f"{error:.2f}" if error >= 0.095 else f"{error:.1g}"
 
 
+MOST_TIMES = 12
+
+
+def often(options: Sequence[str], chances: Sequence[float]) -> str:
+    """How often each option is taken that is taken at all, the most frequent first.
+
+    >>> often(("plain", "covert"), (1 / 3, 2 / 3))
+    'covert 2 times in 3, plain 1 time in 3'
+    >>> often(("plain", "covert", "clever_twice"), (0.0, 0.6312, 0.3688))
+    'covert about 63 times in 100, clever twice about 37 times in 100'
+    """
+    taken = sorted([pair for pair in zip(chances, options, strict=True) if pair[0] > 0], key=lambda pair: -pair[0])
+    return ", ".join(f"{option.replace('_', ' ')} {_times(chance)}" for chance, option in taken)
+
+
+def _times(chance: float) -> str:
+    """A chance as people count it: simply where it is so, else in a hundred."""
+    simple = Fraction(chance).limit_denominator(MOST_TIMES)
+    if simple == 1 or abs(simple - chance) > 1e-9:
+        hundred = round(chance * 100)
+        if hundred in (0, 100):
+            return "nearly always" if hundred else "hardly ever"
+        return f"about {counted(hundred, 'time', 'times')} in 100"
+    return f"{counted(simple.numerator, 'time', 'times')} in {simple.denominator}" if simple else "hardly ever"
+
+
 def listed(words: Sequence[str]) -> str:
     """Words as a person lists them: "a, b and c"."""
     return " and ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else [*words])

@@ -81,6 +81,8 @@ class Course(msgspec.Struct, frozen=True):
       driving the rule; it has to come to the same, under any policies.
     * `counts` are told at the end; `unit` is what one turn is called, one and many.
     * `plans` by name, the first being the default; with two `sides`, a plan for each may be named.
+    * `together(pack)` tells whether its two sides choose at the same time: up to the next dice neither knows what the
+      other chooses, and may not be asked otherwise for it. Else whoever is asked later knows all that came before.
     * `wishes` are what the best may be sought for, the first being the default.
     """
 
@@ -101,4 +103,5 @@ class Course(msgspec.Struct, frozen=True):
     grow: Callable[[Any, Fields, Any, Policies], Tree | Refusal] | None = None
     counts: Mapping[str, Count] = {}
     sides: tuple[str, ...] = ()
+    together: Callable[[Any], bool] = lambda _pack: False
     wishes: Mapping[str, Wish] = {}

@@ -174,6 +174,11 @@ def duel_compared(pack: ComaePack, fields: Fields) -> tuple[int, ...]:
     return (0, 0) if listening(pack, bool(fields["lenses"]) + bool(fields["against_lenses"])) else (0, 1)
 
 
+def together(pack: ComaePack) -> bool:
+    """Whether both sides declare at once, by the option of the pack."""
+    return pack.options.declare == "together"
+
+
 WIN = Wish("A wins", ending="a_wins", role=A, endless=0.5)
 COUNTS = {
     "left_a": Count("points left to A", lambda match: left(match, A)),
@@ -198,6 +203,7 @@ DUEL = Course(
     grow=lambda pack, _fields, match, policies: DuelTree(pack, match, policies).tree(),
     counts=COUNTS,
     sides=(A, B),
+    together=together,
     wishes={"win": WIN},
 )
 

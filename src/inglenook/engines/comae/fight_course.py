@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from inglenook.rules import Choose, Count, Course, Field, Fields, Look, Outcome, Place, Policies, Refusal, Rule, Tree
 
 from .declaration import Intent
-from .duel_course import COUNTS, WIN, declare_lens
+from .duel_course import COUNTS, WIN, declare_lens, together
 from .fight import Conflict, Fighter
 from .fight_plans import FIGHT_PLANS
 from .fight_tree import grow_fight
@@ -182,5 +182,6 @@ FIGHT = Course(
     grow=grow_of_fight,
     counts=FIGHT_COUNTS,
     sides=(A, B),
+    together=together,
     wishes={"win": WIN},
 )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import accumulate
 from typing import Any
 
 import msgspec
@@ -18,7 +19,9 @@ class Flat(msgspec.Struct, frozen=True):
     """All stages of a course, their lists laid one behind the other; `…_at[n]` to `…_at[n + 1]` is what belongs to n.
 
     `own` are the landings that lead back into a group. Of each sum, branches that move come first: from `cuts` on they
-    stay. `picks` has room for what is chosen, a number for each sum of each stage, from `picks_at` on.
+    stay. `picks` has room for what is chosen, a number for each sum of each stage, from `picks_at` on. Where two choose
+    together, `rows` are the ways of the first; `mixes` has room for how often each way is taken, for each stage from
+    `mixes_at` on and for each sum so much further as `mix_of` says; `widest` is the most ways that anyone has.
     """
 
     kinds: Array
@@ -43,8 +46,12 @@ class Flat(msgspec.Struct, frozen=True):
     targets: Array
     back: Array
     picks_at: Array
+    rows: Array
+    mix_of: Array
+    mixes_at: Array
     size: int
     width: int
+    widest: int
 
     def arrays(self) -> tuple[Any, ...]:
         """All of it in order, as compiled functions take it."""
@@ -82,9 +89,19 @@ def flat(moves: Moves, found: Sequence[Stage]) -> Flat:
         targets=_indices([target for each in targets for target in each]),
         back=_ints([place for stage in found for place in stage.back]),
         picks_at=_starts([len(stage.sums.all) for stage in found]),
+        rows=_ints([one.rows for one, _ in sums]),
+        mix_of=_ints([at for stage in kinds.values() for at in mix_starts(stage)[:-1]]),
+        mixes_at=_starts([mix_starts(stage)[-1] for stage in found]),
         size=max([len(stage.sums.landings) + len(stage.sums.all) for stage in kinds.values()], default=0),
         width=max([len(group.places) for group in groups], default=0),
+        widest=max([max(one.rows, len(one.branches) // one.rows) for one, _ in sums if one.rows], default=0),
     )
+
+
+def mix_starts(stage: Stage) -> list[int]:
+    """Where the mix of each of a stage's sums begins, its rows before its columns; and where all of them end."""
+    sizes = [one.rows + len(one.branches) // one.rows if one.rows else 0 for one in stage.sums.all]
+    return [*accumulate(sizes, initial=0)]
 
 
 def _moving_first(group: Group) -> list[tuple[Sum, int]]:

@@ -7,35 +7,50 @@ from typing import Any
 
 import numpy as np
 
+from inglenook.lab.matrix import HAIR, Mix
 from inglenook.lab.moves import Moves
-from inglenook.lab.solving import HAIR, MOST_JUMPS, MOST_SWEEPS, SETTLED, Solution, endless, worths
-from inglenook.lab.stages import Stage
+from inglenook.lab.solving import MOST_JUMPS, MOST_SWEEPS, SETTLED, Solution, endless, worths
+from inglenook.lab.stages import Stage, Sum
+from inglenook.lab.trees import Chosen
 from inglenook.rules import Wish
 
 from .compiled import compiled
-from .flat import Array, Flat, flat
+from .flat import Array, Flat, flat, mix_starts
+from .matrix import play, put_cells
 
 
 def solve(moves: Moves, wish: Wish, found: Sequence[Stage], *, jumps: int = MOST_JUMPS) -> Solution:
     """The best for a wish, as `lab.solving.solve` finds it."""
     arrays = flat(moves, found)
-    values, picks, moved = run(arrays, np.array(worths(moves, wish)), 0.0 if wish.ending else 1.0, jumps)
+    values, picks, mixes, moved = run(arrays, np.array(worths(moves, wish)), 0.0 if wish.ending else 1.0, jumps)
     if moved < 0.0:
         raise endless()
-    chosen = []
+    chosen: list[Chosen] = []
     for number, stage in enumerate(found):
-        first = int(arrays.picks_at[number])
-        chosen.append({one.node: int(picks[first + place]) for place, one in enumerate(stage.sums.all) if one.sense})
+        first, mixed = int(arrays.picks_at[number]), mixes[arrays.mixes_at[number] : arrays.mixes_at[number + 1]]
+        starts = mix_starts(stage)
+        chosen.append(
+            {
+                one.node: _mix(one, mixed[starts[place] : starts[place + 1]]) if one.rows else int(picks[first + place])
+                for place, one in enumerate(stage.sums.all)
+                if one.sense
+            }
+        )
     stage_of = {place: number for number, stage in enumerate(found) for place in stage.places}
     return Solution(values[: len(moves.places)].tolist(), chosen, stage_of, moved)
 
 
-def run(arrays: Flat, worth: Array, reward: float, jumps: int = MOST_JUMPS) -> tuple[Array, Array, float]:
-    """All stages once: values of places and finishes, what is chosen, and how far they still moved, or -1."""
+def _mix(one: Sum, chances: Array) -> Mix:
+    return Mix(tuple(chances[: one.rows].tolist()), tuple(chances[one.rows :].tolist()))
+
+
+def run(arrays: Flat, worth: Array, reward: float, jumps: int = MOST_JUMPS) -> tuple[Array, Array, Array, float]:
+    """All stages once: values of places and finishes, what is chosen, how often, and how far it still moved, or -1."""
     values = worth.copy()
     picks = np.full(int(arrays.picks_at[-1]), -1, dtype=np.int64)
-    moved = run_stages(values, picks, reward, jumps, *arrays.arrays())
-    return values, picks, float(moved)
+    mixes = np.zeros(int(arrays.mixes_at[-1]))
+    moved = run_stages(values, picks, mixes, reward, jumps, *arrays.arrays())
+    return values, picks, mixes, float(moved)
 
 
 @compiled
@@ -77,6 +92,7 @@ def equations(rows: Any, size: int, found: Any) -> bool:
 def run_stages(
     values: Any,
     picks: Any,
+    mixes: Any,
     reward: float,
     jumps: int,
     kinds: Any,
@@ -101,14 +117,20 @@ def run_stages(
     targets: Any,
     back: Any,
     picks_at: Any,
+    rows_of: Any,
+    mix_of: Any,
+    mixes_at: Any,
     size: int,
     width: int,
+    widest: int,
 ) -> float:
     """One stage after another, and in each one group after another; nothing is made anew within."""
     now, stays = np.zeros(size), np.zeros(size)
     found, rows, forms = np.zeros(width), np.zeros((width, width + 1)), np.zeros((size, width + 1))
     wanted, moving = np.zeros(size, dtype=np.bool_), np.zeros(size, dtype=np.bool_)
     inside = np.full(int(np.max(places_at[1:] - places_at[:-1])), -1, dtype=np.int64)
+    cells, table = np.zeros((widest, widest)), np.zeros((widest + 1, widest + 1))
+    names, fresh = np.zeros((2, widest + 1), dtype=np.int64), np.zeros(2 * widest)
     bound = 0.0
     for stage in range(len(kinds)):
         kind = kinds[stage]
@@ -116,13 +138,21 @@ def run_stages(
         for number in range(ends[kind]):
             now[number] = values[targets[first_target + number]]
         at, pick_at = ends[kind], picks_at[stage]  # the next group's first sum, and where its choice is kept
+        mix_at = mixes_at[stage]
         for group in range(groups_at[kind], groups_at[kind + 1]):
             still, live, sums_at = still_of[group], live_of[group], group_sums_at[group]
             first, count = members_at[group], members_at[group + 1] - members_at[group]
             for number in range(still):
                 one = sums_at + number
                 start, stop = branches_at[one], branches_at[one + 1]
-                if senses[one] != 0:
+                if rows_of[one] != 0:
+                    lines = rows_of[one]
+                    put_cells(cells, now, branches, start, lines, (stop - start) // lines, senses[one])
+                    mix = mixes[mix_at + mix_of[one] :]
+                    value, _ = play(cells, lines, (stop - start) // lines, mix, table, names, fresh)
+                    picks[pick_at + number] = 0
+                    now[at + number] = value * senses[one]
+                elif senses[one] != 0:
                     pick = best_of(now, branches, start, stop, senses[one], 0)
                     picks[pick_at + number] = pick
                     now[at + number] = now[branches[start + pick]]
@@ -168,7 +198,15 @@ def run_stages(
                 for number in range(live):
                     one = sums_at + number
                     start = branches_at[one]
-                    if senses[one] != 0:
+                    if rows_of[one] != 0:
+                        lines = rows_of[one]
+                        across = (branches_at[one + 1] - start) // lines
+                        put_cells(cells, now, branches, start, lines, across, senses[one])
+                        value, other = play(cells, lines, across, mixes[mix_at + mix_of[one] :], table, names, fresh)
+                        changed = changed or (other and picks[pick_at + number] >= 0)
+                        picks[pick_at + number] = 0
+                        now[at + number] = value * senses[one]
+                    elif senses[one] != 0:
                         before = picks[pick_at + number]
                         pick = best_of(now, branches, start, branches_at[one + 1], senses[one], max(before, 0))
                         changed = changed or (before >= 0 and pick != before)
@@ -197,7 +235,14 @@ def run_stages(
                     for number in range(live - 1, -1, -1):
                         one = sums_at + number
                         if wanted[at + number]:
-                            if senses[one] != 0:
+                            if rows_of[one] != 0:
+                                mix = mixes[mix_at + mix_of[one] :]
+                                across = (branches_at[one + 1] - branches_at[one]) // rows_of[one]
+                                for line in range(rows_of[one]):
+                                    for column in range(across):
+                                        if mix[line] * mix[rows_of[one] + column] > 0.0:
+                                            wanted[branches[branches_at[one] + line * across + column]] = True
+                            elif senses[one] != 0:
                                 wanted[branches[branches_at[one] + picks[pick_at + number]]] = True
                             else:
                                 for branch in range(branches_at[one], branches_at[one] + cuts[one]):
@@ -212,7 +257,20 @@ def run_stages(
                         if wanted[at + number]:
                             one = sums_at + number
                             start = branches_at[one]
-                            if senses[one] != 0:
+                            if rows_of[one] != 0:
+                                mix = mixes[mix_at + mix_of[one] :]
+                                across = (branches_at[one + 1] - start) // rows_of[one]
+                                for column in range(count + 1):
+                                    forms[at + number, column] = 0.0
+                                for cell in range(rows_of[one] * across):
+                                    part = mix[cell // across] * mix[rows_of[one] + cell % across]
+                                    branch = branches[start + cell]
+                                    if part > 0.0 and (branch >= at or moving[branch]):
+                                        for column in range(count + 1):
+                                            forms[at + number, column] += part * forms[branch, column]
+                                    elif part > 0.0:
+                                        forms[at + number, count] += part * now[branch]
+                            elif senses[one] != 0:
                                 branch = branches[start + picks[pick_at + number]]
                                 for column in range(count):
                                     forms[at + number, column] = 0.0
