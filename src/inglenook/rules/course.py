@@ -79,6 +79,7 @@ class Course(msgspec.Struct, frozen=True):
     * `counts` are told at the end; `unit` is what one turn is called, one and many.
     * `plans` by name, the first being the default; with two `sides`, a plan for each may be named.
     * `wishes` are what the best may be sought for, the first being the default.
+    * `apart` says that it takes so long to follow that it is done only for who asks for it by name.
     """
 
     title: str
@@ -98,3 +99,4 @@ class Course(msgspec.Struct, frozen=True):
     counts: Mapping[str, Count] = {}
     sides: tuple[str, ...] = ()
     wishes: Mapping[str, Wish] = {}
+    apart: bool = False

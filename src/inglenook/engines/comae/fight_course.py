@@ -176,4 +176,5 @@ FIGHT = Course(
     counts=FIGHT_COUNTS,
     sides=(A, B),
     wishes={"win": WIN},
+    apart=True,
 )
