@@ -36,11 +36,17 @@ def single_values(engine: Engine, pack: Any) -> tuple[PackValue, ...]:
     )
 
 
-def together(pack: Any) -> tuple[PackValue, ...]:
-    """The numbers and switches that every row of a list has, to be set in all of them at once."""
+def together(pack: Any, before: Any = None) -> tuple[PackValue, ...]:
+    """The numbers that every row of a list has alike, to be set in all of them at once.
+
+    They are those of the pack from which it comes, if there is one: rows told apart meanwhile can be made alike again.
+    """
+    known = msgspec.to_builtins(pack if before is None else before)
+    alike = {path for path, values in _shared(known) if len(set(values)) == 1}
     return tuple(
         _value(path, in_words(path, pack, {}), values[0], alike=len(set(values)) == 1)
         for path, values in _shared(msgspec.to_builtins(pack))
+        if path in alike
     )
 
 
@@ -50,7 +56,7 @@ def _shared(data: Mapping[str, Any]) -> Iterator[tuple[str, list[Any]]]:
             continue
         for leaf in rows[0]:
             values = [row.get(leaf) for row in rows]
-            if len(rows) > 1 and all(isinstance(value, int) for value in values):
+            if len(rows) > 1 and all(type(value) is int for value in values):
                 yield f"{name}.{leaf}", values
 
 

@@ -9,6 +9,7 @@ import msgspec
 
 from inglenook import __version__
 
+from .lab import LINES
 from .problems import MEDIA, TITLES, Problem
 from .routes import LIVE, PAGES, ROUTES, Route
 
@@ -80,7 +81,8 @@ def _answers(route: Route, known: dict[Any, Json]) -> Json:
         }
     if isinstance(route.answer, str):
         return {"200": {"description": "A file.", "content": {route.answer: {}}}, **answers}
-    return {str(route.status): {"description": "Done.", "content": _json(known[route.answer])}, **answers}
+    content = {LINES: {"schema": known[route.answer]}} if route.lines else _json(known[route.answer])
+    return {str(route.status): {"description": "Done.", "content": content}, **answers}
 
 
 def _path_parameters(path: str) -> list[Json]:

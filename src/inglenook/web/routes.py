@@ -6,9 +6,11 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Literal
 
+import msgspec
+
 from inglenook.table import AcrossShown, AdviceShown, OddsShown
 
-from . import campaigns, files, live, play, seats
+from . import campaigns, files, lab, live, play, seats
 from .codec import Body, Query
 from .shown import Campaigns, Deleted, Done, EngineOffered, Made, Message, Opened, StoryEntry, StoryPage
 
@@ -20,6 +22,8 @@ Who = Literal["anyone", "seated", "owner"]
 class Route:
     """An address of the API: how it is asked, with what, and what comes back (a type, or a media type).
 
+    With `lines` it comes back line by line, each of that type.
+
     `who` may ask: `anyone`, who has a seat (`seated`) at the campaign that it names, or the server's `owner`.
     """
 
@@ -28,11 +32,12 @@ class Route:
     handler: Callable[..., Any]
     answer: Any
     query: type[Query] = Query
-    body: type[Body] | None = None
+    body: type[msgspec.Struct] | None = None
     raw: str = ""
     status: int = 200
     problems: tuple[int, ...] = ()
     who: Who = "seated"
+    lines: bool = False
 
     @property
     def name(self) -> str:
@@ -49,6 +54,10 @@ def _act(word: str, handler: Callable[..., Any], body: type[Body]) -> Route:
     return Route("POST", f"{TABLE}/{word}", handler, Done, body=body, problems=(404, 409, 507))
 
 
+def _lab(word: str, handler: Callable[..., Any], body: type[msgspec.Struct]) -> Route:
+    return Route("POST", f"/api/lab/{word}", handler, lab.LabLine, body=body, problems=(409,), who="owner", lines=True)
+
+
 ROUTES: tuple[Route, ...] = (
     Route("GET", "/api/engines", campaigns.engines, tuple[EngineOffered, ...], who="anyone"),
     Route("GET", "/api/campaigns", campaigns.campaigns, Campaigns, who="anyone"),
@@ -61,6 +70,13 @@ ROUTES: tuple[Route, ...] = (
     Route("POST", "/api/leave", seats.leave, seats.Left, body=Body, who="anyone"),
     Route("POST", "/api/import", files.take_in, Made, files.ImportName, raw="application/json", status=201,
           problems=(409, 507), who="owner"),
+    Route("GET", "/api/lab", lab.lab, lab.LabShown, who="owner"),
+    Route("GET", "/api/lab/pack", lab.lab_pack, lab.PackGiven, lab.WhichPack, problems=(404, 409), who="owner"),
+    Route("POST", "/api/lab/check", lab.lab_check, lab.Checked, body=lab.Check, who="owner"),
+    _lab("course", lab.lab_course, lab.CourseOrder),
+    _lab("compare", lab.lab_compare, lab.CompareOrder),
+    _lab("sweep", lab.lab_sweep, lab.SweepOrder),
+    _lab("report", lab.lab_report, lab.ReportOrder),
     Route("GET", TABLE, play.look, Opened, problems=(404, 409)),
     Route("GET", f"{TABLE}/entries", play.entries, StoryPage, play.Entries, problems=(404, 409)),
     Route("GET", f"{TABLE}/search", play.search, tuple[StoryEntry, ...], play.Words, problems=(404, 409)),
@@ -104,5 +120,5 @@ ROUTES: tuple[Route, ...] = (
 
 LIVE = Route("WS", f"{TABLE}/live", live.live, Message, live.After)
 
-PAGES = {"/": "home", "/c/{id}": "campaign", "/c/{id}/read": "read", "/about": "about"}
+PAGES = {"/": "home", "/c/{id}": "campaign", "/c/{id}/read": "read", "/about": "about", "/lab": "lab"}
 """Addresses of the pages, each with the shell that stands there."""
