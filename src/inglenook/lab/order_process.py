@@ -40,7 +40,7 @@ def serve() -> None:
     """Order after order. What goes wrong in one is told, and the next is taken."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C goes to all at a terminal; the caller sees to it
     if hasattr(os, "nice"):
-        os.nice(10)  # tables come first
+        os.nice(3)  # tables come first
     answers = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)  # whatever a rule prints is no answer
     encode = msgspec.json.Encoder(enc_hook=plain).encode

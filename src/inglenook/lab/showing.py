@@ -124,9 +124,12 @@ def table_shown(engine: Engine, pack: object, told: TableChange) -> TableShown:
 
 def best_shown(study: Study, found: Best) -> BestShown:
     """The best play: its worth, how it goes, and what it chooses."""
-    worth = chance_of(found.value) if found.wish.ending else f"{mean_of(found.value)} {study.course.unit[1]}"
-    about = _up(study.course.endings[found.wish.ending]) if found.wish.ending else "On average"
-    text = f"By the best play for “{found.wish.label}”: {about[:1].lower()}{about[1:]}, {worth}."
+    ending = study.course.endings.get(found.wish.ending, "")
+    if ending:
+        text = f"By the best play for “{found.wish.label}”: {ending}, in {chance_of(found.value)} of cases."
+    else:
+        worth = f"{mean_of(found.value)} {study.course.unit[1]} on average"
+        text = f"By the best play for “{found.wish.label}”: {worth}."
     name = f"{study.pack.edition}, the best play"
     shown = course_shown(study.course, study.name, {name: found.prospect})
     return BestShown(found.wish.label, text, shown, tuple(_choices(study, found.plan)))

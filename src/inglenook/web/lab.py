@@ -6,10 +6,11 @@ What takes long comes line by line (JSON each): how far it is, every piece as it
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncGenerator, AsyncIterator, Mapping
+from collections.abc import AsyncGenerator, Mapping
 from typing import Annotated, Any
 
 import msgspec
+from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 from starlette.types import Receive, Scope, Send
 
@@ -36,6 +37,8 @@ from .desk import Call, Desk
 from .problems import Problem, problem_of
 
 LINES = "application/x-ndjson"
+PATIENCE = 20
+"""So many beats it may take until something is known, before the answer begins without it."""
 encode = msgspec.json.Encoder().encode
 
 
@@ -260,51 +263,55 @@ def _before(engine: Engine, text: str | None) -> Any:
 
 async def lab_course(desk: Desk, call: Call[Query, CourseOrder]) -> Response | Refusal:
     """How a course goes, by plans or by the best play."""
-    return await _answered(desk, "course", call.body)
+    return await _answered(desk, call.request, "course", call.body)
 
 
 async def lab_compare(desk: Desk, call: Call[Query, CompareOrder]) -> Response | Refusal:
     """What a pack changes against another: in its rules, in its tables, and in how each course goes."""
-    return await _answered(desk, "compare", call.body)
+    return await _answered(desk, call.request, "compare", call.body)
 
 
 async def lab_sweep(desk: Desk, call: Call[Query, SweepOrder]) -> Response | Refusal:
     """A course followed under one value after another."""
-    return await _answered(desk, "sweep", call.body)
+    return await _answered(desk, call.request, "sweep", call.body)
 
 
 async def lab_report(desk: Desk, call: Call[Query, ReportOrder]) -> Response | Refusal:
     """A report as one HTML page that stands by itself."""
-    return await _answered(desk, "report", call.body)
+    return await _answered(desk, call.request, "report", call.body)
 
 
-async def _answered(desk: Desk, kind: str, order: Order) -> Response | Refusal:
+async def _answered(desk: Desk, request: Request, kind: str, order: Order) -> Response | Refusal:
     """The answer line by line. What is refused at once is refused as anything else is, with its status."""
     lines = desk.lab.run(kind, order)
-    first = await anext(lines)
-    return Lines(_following(first, lines), headers={"Cache-Control": "no-store"}, media_type=LINES)
+    try:
+        first, beats = b"\n", 0
+        while first == b"\n" and beats < PATIENCE and not await request.is_disconnected():
+            first, beats = await anext(lines), beats + 1
+    except BaseException:
+        await lines.aclose()
+        raise
+    return Lines(first, lines)
 
 
-async def _following(first: bytes, lines: AsyncIterator[bytes]) -> AsyncGenerator[bytes]:
+class Lines(StreamingResponse):
+    """Lines as they come. When nobody listens any more, whoever makes them is told."""
+
+    def __init__(self, first: bytes, lines: AsyncGenerator[bytes]) -> None:
+        super().__init__(_following(first, lines), headers={"Cache-Control": "no-store"}, media_type=LINES)
+        self._made = lines
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        try:
+            await super().__call__(scope, receive, send)
+        finally:
+            await self._made.aclose()  # the body may not have begun, and wouldn't then end what it stands for
+
+
+async def _following(first: bytes, lines: AsyncGenerator[bytes]) -> AsyncGenerator[bytes]:
     try:
         yield first
         async for line in lines:
             yield line
     except Exception as error:
         yield encode(LabLine(problem=problem_of(error))) + b"\n"
-    finally:
-        await lines.aclose()  # type: ignore[attr-defined]
-
-
-class Lines(StreamingResponse):
-    """Lines as they come. When nobody listens any more, whoever makes them is told."""
-
-    def __init__(self, lines: AsyncGenerator[bytes], **more: Any) -> None:
-        super().__init__(lines, **more)
-        self._lines = lines
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        try:
-            await super().__call__(scope, receive, send)
-        finally:
-            await self._lines.aclose()

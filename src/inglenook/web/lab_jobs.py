@@ -9,7 +9,7 @@ import asyncio
 import subprocess
 import time
 from asyncio.subprocess import Process
-from collections.abc import AsyncIterator
+from collections.abc import AsyncGenerator, AsyncIterator
 
 import msgspec
 
@@ -61,11 +61,11 @@ class LabJobs:
         self._buried: set[asyncio.Task[int]] = set()
 
     @property
-    def processes(self) -> int:
-        """How many processes there are, at work or idle."""
-        return len(self._all)
+    def pids(self) -> frozenset[int]:
+        """The processes that there are, at work or idle."""
+        return frozenset(process.pid for process in self._all)
 
-    async def run(self, kind: str, order: Order) -> AsyncIterator[bytes]:
+    async def run(self, kind: str, order: Order) -> AsyncGenerator[bytes]:
         """Has an order carried out: its lines as they come, and an empty line about once a second between them.
 
         Whoever stops listening ends the work. Raises `LabFullError`, `RefusedError`, and `PackError` for packs with

@@ -139,6 +139,9 @@ function draw() {
         ${state.home
           ? html`<p class="note">Your campaigns lie in <span class="code">${state.home}</span>, one file each, on this computer only.</p>`
           : nothing}
+        ${state.home
+          ? html`<p class="note"><a href="/lab">The lab</a>: change a number of the rules, and see what becomes of a game.</p>`
+          : nothing}
         <p class="note"><a href="/about">Whose work this is</a></p>
       </footer>`,
     place,

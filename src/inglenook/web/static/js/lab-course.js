@@ -116,11 +116,10 @@ function bestView(bench, course) {
             ? html`<h4>What it chooses</h4>
                 <dl class="lab-choices">
                   ${here.best.choices.map(
-                    ({ who, question, chosen }) => html`<dt dir="auto">${who ? `${who.toUpperCase()}: ` : ""}${question}</dt>
+                    ({ who, question, chosen }) => html`<dt dir="auto">${course.sides.length ? `${who.toUpperCase()}: ` : ""}${question}</dt>
                       <dd dir="auto">${chosenText(chosen)}</dd>`,
                   )}
-                </dl>
-                <p class="note">Numbers count the places that it may come to.</p>`
+                </dl>`
             : nothing}
           <p class="note">${here.best.course.sure}</p>`
       : nothing}
@@ -129,9 +128,9 @@ function bestView(bench, course) {
 
 /** @param {[string, number][]} chosen */
 function chosenText(chosen) {
-  if (chosen.length === 1) return `Always: ${chosen[0]?.[0] ?? ""}`;
+  if (chosen.length === 1) return `Always \u201c${chosen[0]?.[0] ?? ""}\u201d`;
   const all = chosen.reduce((sum, [, count]) => sum + count, 0);
-  return chosen.map(([label, count]) => `${label} at ${count.toLocaleString("en")}`).join(", ") + ` of ${all.toLocaleString("en")}`;
+  return chosen.map(([label, count]) => `\u201c${label}\u201d at ${count.toLocaleString("en")}`).join(", ") + ` of ${all.toLocaleString("en")} places`;
 }
 
 /**

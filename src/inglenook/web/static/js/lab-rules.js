@@ -16,6 +16,7 @@ import { textView } from "./lab-text.js";
 const state = {
   as: "numbers",
   words: "",
+  every: false,
   /** @type {Set<string>} groups of values that are open */
   open: new Set(),
   said: "",
@@ -84,8 +85,15 @@ function everyValueView(bench, values) {
     const where = `${path} ${label}`.toLocaleLowerCase();
     return words.every((word) => where.includes(word));
   });
-  return html`<fieldset class="lab-group">
-    <legend>Every value</legend>
+  return html`<details
+    class="lab-every"
+    ?open=${state.every}
+    @toggle=${(/** @type {Event} */ event) => {
+      if (event.target !== event.currentTarget) return;
+      state.every = /** @type {HTMLDetailsElement} */ (event.target).open;
+    }}
+  >
+    <summary>Every value <span class="note">${values.length}</span></summary>
     <div class="field">
       <label for="lab-find">Find a value</label>
       <input
@@ -103,7 +111,7 @@ function everyValueView(bench, values) {
       ? html`<p class="note" role="status">${found.length > MOST_FOUND ? `The first ${MOST_FOUND} of ${found.length}` : found.length || "None"}</p>
           ${found.slice(0, MOST_FOUND).map((value) => valueView(bench, value))}`
       : headings(values).map(([heading, under]) => headingView(bench, heading, under))}
-  </fieldset>`;
+  </details>`;
 }
 
 /** @param {PackValue[]} values */

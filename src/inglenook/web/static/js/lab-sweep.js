@@ -34,8 +34,7 @@ export function sweepView(bench) {
   const all = groups.flatMap(([, under]) => under);
   const knob = all.find(({ name }) => name === state.name) ?? all[0];
   if (!knob) return nothing;
-  const values = state.values ?? knob.values;
-  const sweep = () => run(bench, work, course.name, knob.name, values);
+  const sweep = () => run(bench, work, course.name, knob.name, state.values ?? knob.values);
   return html`<section class="lab-sweep" aria-labelledby="lab-sweep-title">
     <h2 id="lab-sweep-title">One number, value by value</h2>
     <form
@@ -63,7 +62,7 @@ export function sweepView(bench) {
           autocomplete="off"
           required
           aria-describedby="sweep-values-note"
-          .value=${live(values)}
+          .value=${live(state.values ?? knob.values)}
           @input=${(/** @type {Event} */ event) => (state.values = valueOf(event))}
         />
       </div>
