@@ -6,6 +6,7 @@ import msgspec
 import pytest
 from starlette.routing import Mount, Route, WebSocketRoute
 
+from inglenook.table import Engines
 from inglenook.web.routes import ROUTES
 from inglenook.web.routes import Route as Address
 
@@ -73,7 +74,14 @@ def test_every_route_is_described_and_everything_described_is_a_route(client, de
     assert served == {(path, method) for path, method, _ in operations(description)}
 
 
+PACK = Engines().get("nutshell").packs["nutshell-2008"]()
+COURSE = {"pack": PACK, "course": "nutshell.practice"}
 BODIES = {
+    "lab_check": {"text": PACK},
+    "lab_course": COURSE,
+    "lab_compare": {"pack": PACK, "before": PACK},
+    "lab_sweep": {**COURSE, "vary": {"wanted": "d8,d10"}},
+    "lab_report": {"pack": PACK, "courses": []},
     "create": {"name": "Grace"},
     "do": {"command": "nomadic.ask", "fields": {"question": "Here?"}},
     "say": {"text": "Hello."},
@@ -85,7 +93,7 @@ BODIES = {
 }
 BEFORE = {"advice": {"command": "nomadic.check", "fields": {"skill": "muscle", "risk": "risky"}, "faces": [1]}}
 """What has to be done so that there is something to ask about."""
-QUERIES = {"search": "?q=hello", "events": "?wait=0"}
+QUERIES = {"lab_pack": "?edition=nutshell-2008", "search": "?q=hello", "events": "?wait=0"}
 ALONE = {"answer", "undo", "redo", "revise", "erase", "use_pack", "take_in"}
 """They need something before them; their answer has the type of `do`, or of `create`."""
 
@@ -97,7 +105,10 @@ def test_what_is_answered_has_the_type_that_is_described(client, ada, address: A
     path = address.path.replace("{id}", ada) + QUERIES.get(address.name, "")
     answer = client.request(address.method, path, json=BODIES.get(address.name, {}) if address.body else None)
     assert answer.status_code == address.status, answer.text
-    if not isinstance(address.answer, str):
+    if address.lines:
+        lines = [msgspec.json.decode(line, type=address.answer) for line in answer.content.splitlines() if line]
+        assert lines[-1].end, answer.text
+    elif not isinstance(address.answer, str):
         msgspec.json.decode(answer.content, type=address.answer)
 
 

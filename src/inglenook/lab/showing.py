@@ -118,7 +118,8 @@ def table_shown(engine: Engine, pack: object, told: TableChange) -> TableShown:
         )
         for each in told.changed[:MOST_CELLS]
     )
-    grid = Grid("Every chance that changes", ("", "before", "after", "by"), rows, max(len(told.changed) - MOST_CELLS, 0))
+    more = max(len(told.changed) - MOST_CELLS, 0)
+    grid = Grid("Every chance that changes", ("", "before", "after", "by"), rows, more)
     return TableShown(told.name, told.title, told.text, tuple(drawn), grid)
 
 
@@ -184,7 +185,8 @@ def _swept(found: Sweep, row: SweptRow, ends: Sequence[str]) -> tuple[str, ...]:
         return (*named, row.why, *[""] * (len(ends) + 1))
     turns = row.prospect.turns
     middle = f"{turns.quantile(0.1)} to {turns.quantile(0.9)}"
-    return (*named, mean_of(turns.mean), middle, *(chance_of(row.prospect.endings.get(key, Share(0.0))) for key in ends))
+    chances = [chance_of(row.prospect.endings.get(key, Share(0.0))) for key in ends]
+    return (*named, mean_of(turns.mean), middle, *chances)
 
 
 def _swept_text(found: Sweep, done: Sequence[SweptRow]) -> str:

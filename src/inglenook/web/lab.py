@@ -166,7 +166,7 @@ def _engines(known: Engines) -> list[LabEngine]:
             if not packs:
                 continue
             courses = _courses(engine, next(iter(packs.values())))
-        except Exception:  # noqa: S112 - a stranger's engine may fail in any way; `/api/engines` says so
+        except Exception:  # a stranger's engine may fail in any way; `/api/engines` says so
             continue
         editions = tuple(EditionShown(key, pack.name) for key, pack in packs.items())
         tables = {f"{name}.{key}": each.title for key, each in engine.tables.items()}

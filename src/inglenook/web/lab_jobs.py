@@ -113,11 +113,11 @@ class LabJobs:
             self._waiting -= 1
 
     async def _line(self, process: Process, until: float) -> bytes:
-        """The next line, or an empty one after a while. Raises `RefusedError` when time is up or the process is gone."""
+        """The next line, or an empty one after a beat. Raises `RefusedError` if time is up or the process gone."""
         assert process.stdout is not None
         left = until - time.monotonic()
         if left <= 0:
-            sentence = f"This takes longer than {self.seconds:g} seconds, and was stopped. The terminal has more patience."
+            sentence = f"This takes longer than {self.seconds:g} seconds and was stopped. The terminal has more time."
             raise RefusedError(Refusal("lab_time", sentence))
         try:
             line = await asyncio.wait_for(process.stdout.readline(), min(BEAT, left))

@@ -8,6 +8,7 @@ from typing import Any, Literal
 
 import msgspec
 
+from inglenook.lab.orders import CompareOrder, CourseOrder, ReportOrder, SweepOrder
 from inglenook.table import AcrossShown, AdviceShown, OddsShown
 
 from . import campaigns, files, lab, live, play, seats
@@ -73,10 +74,10 @@ ROUTES: tuple[Route, ...] = (
     Route("GET", "/api/lab", lab.lab, lab.LabShown, who="owner"),
     Route("GET", "/api/lab/pack", lab.lab_pack, lab.PackGiven, lab.WhichPack, problems=(404, 409), who="owner"),
     Route("POST", "/api/lab/check", lab.lab_check, lab.Checked, body=lab.Check, who="owner"),
-    _lab("course", lab.lab_course, lab.CourseOrder),
-    _lab("compare", lab.lab_compare, lab.CompareOrder),
-    _lab("sweep", lab.lab_sweep, lab.SweepOrder),
-    _lab("report", lab.lab_report, lab.ReportOrder),
+    _lab("course", lab.lab_course, CourseOrder),
+    _lab("compare", lab.lab_compare, CompareOrder),
+    _lab("sweep", lab.lab_sweep, SweepOrder),
+    _lab("report", lab.lab_report, ReportOrder),
     Route("GET", TABLE, play.look, Opened, problems=(404, 409)),
     Route("GET", f"{TABLE}/entries", play.entries, StoryPage, play.Entries, problems=(404, 409)),
     Route("GET", f"{TABLE}/search", play.search, tuple[StoryEntry, ...], play.Words, problems=(404, 409)),
