@@ -73,6 +73,17 @@ def test_a_sweep_gives_a_point_for_each_value(lab: Page):
     assert picture.locator("circle").count() == 4
 
 
+def test_charts_that_look_alike_all_stand_where_they_belong(page: Page):
+    page.goto("/lab?edition=comae-0.96")
+    courses = page.locator("article.lab-course")
+    expect(courses.nth(2).locator("svg.chart").first).to_be_visible(timeout=SOON)
+    for place in range(3):
+        expect(courses.nth(place).get_by_role("img", name="How it ends")).to_be_visible()
+    assert page.evaluate("new Set([...document.querySelectorAll('svg [id]')].map(each => each.id)).size") == (
+        page.locator("svg [id]").count()
+    )
+
+
 def test_faults_are_shown_at_their_line_as_one_types(lab: Page):
     lab.get_by_role("button", name="Text", exact=True).click()
     text = lab.get_by_label("The pack as text (TOML)")

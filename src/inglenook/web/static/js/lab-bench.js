@@ -46,6 +46,7 @@ export class Bench {
     this.work = new Work(draw);
     this.reporting = new Work(draw);
     this.asked = 0;
+    this.last = "";
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     this.timer = undefined;
   }
@@ -133,6 +134,7 @@ export class Bench {
    */
   async set(path, value) {
     if (value === "" || this.faults.length) return;
+    this.last = path;
     await this.check({ [path]: value });
   }
 

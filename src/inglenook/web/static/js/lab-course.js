@@ -29,7 +29,7 @@ export function courseView(bench, course, shown) {
     ${shown
       ? html`<p class="lab-said" dir="auto">${first}</p>
           ${rest.length ? html`<ul class="lab-more">${rest.map((line) => html`<li>${line}</li>`)}</ul>` : nothing}
-          ${chartsView(shown.charts)}
+          ${chartsView(shown.charts, course.name)}
           <p class="note">${shown.plans} ${shown.sure}</p>
           ${shown.grid ? html`<details><summary>In numbers</summary>${gridView(shown.grid)}</details>` : nothing}`
       : html`<p class="note">${bench.work.running ? "Being followed \u2026" : "Not followed yet."}</p>`}
@@ -111,7 +111,7 @@ function bestView(bench, course) {
     ${here.best
       ? html`${stale ? html`<p class="note">This is of the rules before your last change.</p>` : nothing}
           <p class="lab-said">${here.best.text}</p>
-          ${chartsView(here.best.course.charts)}
+          ${chartsView(here.best.course.charts, `best-${course.name}`)}
           ${here.best.choices.length
             ? html`<h4>What it chooses</h4>
                 <dl class="lab-choices">

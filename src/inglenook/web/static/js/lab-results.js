@@ -75,11 +75,11 @@ function tablesView({ tables, commands }) {
   return html`<section class="lab-tables" aria-labelledby="lab-tables-title">
     <h2 id="lab-tables-title">Tables of odds</h2>
     ${same.length ? html`<p class="note">Unchanged: ${same.map(({ title }) => title).join(", ")}.</p>` : nothing}
-    ${tables.map(({ title, text, charts, grid }) =>
+    ${tables.map(({ name, title, text, charts, grid }) =>
       grid
         ? html`<h3>${title}</h3>
             <p>${text}</p>
-            ${chartsView(charts)}
+            ${chartsView(charts, name)}
             <details><summary>Every chance that changes</summary>${gridView(grid)}</details>`
         : nothing,
     )}

@@ -34,6 +34,7 @@ export function rulesView(bench) {
       ${asButton(bench, "numbers", "Numbers")} ${asButton(bench, "text", "Text")}
     </div>
     ${state.as === "text" || (faults.length && !checked) ? textView(bench) : numbersView(bench)} ${footView(bench)}
+    <a class="button lab-jump" href="#lab-results">See what changes</a>
   </section>`;
 }
 

@@ -1,32 +1,26 @@
 // Charts and tables as the lab sends them, and how far work is.
 
 import { html, nothing } from "../vendor/lit-html.js";
+import { unsafeHTML } from "../vendor/directives/unsafe-html.js";
 
 /**
  * @typedef {import("./lab-types.js").Grid} Grid
  * @typedef {import("./lab-lines.js").Work} Work
  */
 
-const MOST = 80;
-/** @type {Map<string, Element>} */
-const drawn = new Map();
+const NAMED = /(c[0-9a-f]{8})-([td])/g;
 
 /**
- * A chart's text as an element, the same one each time, so that it stays where it stands.
- * @param {string} text
+ * Charts, which are SVG as a text. The same chart may stand in several places of a page: each has names of its own.
+ * @param {string[]} charts
+ * @param {string} place
  */
-function chart(text) {
-  const known = drawn.get(text);
-  if (known) return known;
-  const made = document.importNode(new DOMParser().parseFromString(text, "image/svg+xml").documentElement, true);
-  if (drawn.size >= MOST) drawn.clear();
-  drawn.set(text, made);
-  return made;
-}
-
-/** @param {string[]} charts */
-export const chartsView = (charts) =>
-  charts.length ? html`<div class="charts">${charts.map((each) => html`<figure>${chart(each)}</figure>`)}</div>` : nothing;
+export const chartsView = (charts, place) =>
+  charts.length
+    ? html`<div class="charts">
+        ${charts.map((text, at) => html`<figure>${unsafeHTML(text.replace(NAMED, `$1-${place}-${at}-$2`))}</figure>`)}
+      </div>`
+    : nothing;
 
 /**
  * A table; it scrolls in itself where it is too wide.

@@ -32,7 +32,7 @@ export function sweepView(bench) {
   if (!course) return nothing;
   const groups = knobs(bench, course.fields);
   const all = groups.flatMap(([, under]) => under);
-  const knob = all.find(({ name }) => name === state.name) ?? all[0];
+  const knob = all.find(({ name }) => name === (state.name || bench.last)) ?? all[0];
   if (!knob) return nothing;
   const sweep = () => run(bench, work, course.name, knob.name, state.values ?? knob.values);
   return html`<section class="lab-sweep" aria-labelledby="lab-sweep-title">
@@ -77,7 +77,7 @@ export function sweepView(bench) {
     </form>
     ${workView(work, "Sweeping", sweep)}
     ${state.swept
-      ? html`${state.swept.text ? html`<p class="lab-said">${state.swept.text}</p>` : nothing} ${chartsView(state.swept.charts)}
+      ? html`${state.swept.text ? html`<p class="lab-said">${state.swept.text}</p>` : nothing} ${chartsView(state.swept.charts, "sweep")}
           ${gridView(state.swept.grid)}
           <p class="note">${state.swept.sure}</p>`
       : nothing}
