@@ -1,11 +1,11 @@
 """A cluster: a real scheduler and real worker processes, one of which is killed in the middle of its work."""
 
 import os
-import re
 import signal
 import socket
 import subprocess
 import sys
+import threading
 import time
 from collections.abc import Iterator
 from contextlib import suppress
@@ -77,25 +77,31 @@ def test_a_worker_killed_in_the_middle_costs_time_and_no_results(yard, tmp_path)
     workers = [yard.worker(), yard.worker()]
     traces = tmp_path / "traces"
     traces.mkdir()
-    killed: list[int] = []
+    victim = workers[0].pid
 
-    def kill_one(_number, result):
-        pid, _ = result
-        begun = [int(re.sub("-.*", "", each)) for each in os.listdir(traces)]
-        if not killed and all(begun.count(worker.pid) >= 2 for worker in workers):  # both are at a second part
-            os.kill(pid, signal.SIGKILL)
-            killed.append(pid)
+    def begun_by(pid: int) -> int:
+        return sum(each.startswith(f"{pid}-") for each in os.listdir(traces))
 
+    def kill_it() -> None:
+        while not all(begun_by(worker.pid) >= 2 for worker in workers):
+            time.sleep(0.005)
+        so_far = begun_by(victim)
+        while begun_by(victim) == so_far:
+            time.sleep(0.005)
+        os.kill(victim, signal.SIGKILL)  # it has just begun a part
+
+    killer = threading.Thread(target=kill_it, daemon=True)
     with hire(cluster=yard.address) as crew:
         assert isinstance(crew, Cluster)
         crew.client.wait_for_workers(2, timeout=60)
-        done = crew.map(f"{WORK}:slow_double", [(str(traces), number, 0.15) for number in range(24)], kill_one)
+        killer.start()
+        done = crew.map(f"{WORK}:slow_double", [(str(traces), number, 0.3) for number in range(24)])
+    killer.join(1)
+    assert not killer.is_alive()
     assert [value for _, value in done] == list(range(0, 48, 2))
-    (gone,) = killed
-    begun = [each for each in os.listdir(traces) if each.startswith(f"{gone}-")]
-    kept = [number for number, (pid, _) in enumerate(done) if pid == gone]
-    assert len(begun) > len(kept)  # it died with a part under way, which was done again by the other
-    assert {pid for pid, _ in done[-4:]} == {worker.pid for worker in workers} - {gone}
+    kept = sum(pid == victim for pid, _ in done)
+    assert begun_by(victim) > kept  # it died with a part under way, which was done again by the other
+    assert {pid for pid, _ in done[-4:]} == {workers[1].pid}
 
 
 def test_a_sample_survives_a_killed_worker_with_the_numbers_of_one_thread(yard):

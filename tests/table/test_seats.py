@@ -119,6 +119,7 @@ def test_seats_come_and_go_and_hand_over():
     done(played.seating.give_role("gm", "player", seat="zoe"))
     done(played.seating.remove("ben", seat="ben"))
     assert "ben" not in {seat.key for seat in played.view("zoe").seats}
+    assert played.seating.add("Ben", "player", seat="zoe") == "ben_2"  # what was Ben's own stays closed to another
     with pytest.raises(LookupError):
         played.view("ben")
 
@@ -187,3 +188,22 @@ def test_a_snapshot_keeps_seats_safety_and_hands(company):
 def test_receipts_are_receipts(company):
     assert isinstance(company.say("x", seat="gm"), Receipt)
     assert isinstance(company.say("", seat="gm"), Refusal)
+
+
+def test_who_comes_to_a_solo_table_does_not_know_how_hidden_dice_will_fall():
+    alone = table("nomadic", seed="known")
+    assert alone.seating.add("Ada", "player", seat="player") == "ada"
+    bodies = [(entry.lane, entry.body or b"") for entry in alone.store.read() if b'"seed"' in (entry.body or b"")]
+    assert [lane for lane, _ in bodies] == ["table", "referee"]
+    assert alone.standing.seed not in (None, "known")
+    assert str(alone.standing.seed).encode() not in b"".join(alone.export_json("ada"))
+
+
+def test_a_question_asked_in_secret_is_for_those_who_know_of_it():
+    seats = {**SEATS, "ada": Seat("Ada", "player", ("player",))}
+    played = table("nomadic", seats=seats)
+    done(played.do("focus", seat="ben", audience="me"))
+    (waits,) = played.waiting("ben")
+    assert (waits.seats, waits.mine) == (("ben",), True)
+    assert [seat for seat in EVERYONE if played.waiting(seat)] == ["ben"]
+    done(played.answer("keep", seat="ben"))

@@ -2,16 +2,29 @@
 
 import shutil
 from collections.abc import Iterator
+from contextlib import ExitStack
 from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, sync_playwright
 from starlette.testclient import TestClient
 
 from inglenook.table import Library
 from inglenook.web import make_app
-from tests.web.page_kit import BROWSERS, FLAGS, free_port, serving, watch
+from tests.web.page_kit import (
+    BROWSERS,
+    FLAGS,
+    WIDE,
+    Host,
+    Opens,
+    browser_of,
+    free_port,
+    host_of,
+    serving,
+    serving_shared,
+    watch,
+)
 
 HERE = "http://127.0.0.1:8000"
 
@@ -50,6 +63,13 @@ def table_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
         yield Server(url, home)
 
 
+@pytest.fixture(scope="session")
+def host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Host]:
+    """A shared server in a process of its own, as `inglenook serve` starts it, and whoever keeps it."""
+    with serving_shared(tmp_path_factory.mktemp("shared") / "home", free_port()) as (url, link):
+        yield host_of(url, link)
+
+
 @pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
     """Per module: while it runs, Playwright keeps a loop in this thread, which others may want to themselves."""
@@ -60,6 +80,19 @@ def browser() -> Iterator[Browser]:
         browser = playwright.chromium.launch(executable_path=program, args=FLAGS)
         yield browser
         browser.close()
+
+
+@pytest.fixture
+def opens(browser: Browser, host: Host) -> Iterator[Opens]:
+    """Opens an address of the shared server in a browser of its own, by a cookie or as a stranger."""
+    with ExitStack() as stack:
+
+        def opened(address: str, cookie: str = "", size: ViewportSize = WIDE) -> Page:
+            page = stack.enter_context(browser_of(browser, host.url, cookie, size))
+            page.goto(address)
+            return page
+
+        yield opened
 
 
 @pytest.fixture

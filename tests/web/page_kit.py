@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+import json
 import os
 import socket
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 from urllib.error import URLError
 from urllib.parse import urlsplit
+from urllib.request import Request as Asked
 from urllib.request import urlopen
 
 from playwright.sync_api import (
@@ -29,6 +32,11 @@ from playwright.sync_api import (
 from inglenook.table import Library, Table
 
 AXE = Path(__file__).resolve().parents[2] / "node_modules" / "axe-core" / "axe.min.js"
+WIDE: ViewportSize = {"width": 1280, "height": 800}
+PHONE: ViewportSize = {"width": 390, "height": 844}
+Opens = Callable[..., Page]
+"""Opens an address in a browser of its own: `opens(address, cookie, size)`."""
+
 BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 FLAGS = [
     "--no-sandbox",
@@ -64,6 +72,92 @@ def serving(home: Path, port: int, *places: Path) -> Iterator[str]:
     finally:
         process.terminate()
         process.wait(10)
+
+
+@contextmanager
+def serving_shared(home: Path, port: int) -> Iterator[tuple[str, str]]:
+    """A shared table's server, as `inglenook serve` starts it: its address, and the owner's link."""
+    command = [sys.executable, "-m", "inglenook", "serve", "--port", str(port), "--home", str(home)]
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True, encoding="utf-8")
+    assert process.stdout is not None
+    try:
+        said = process.stdout.readline() + process.stdout.readline()
+        link = next(word for word in said.split() if "/join#" in word)
+        yield link.partition("/join#")[0], link
+    finally:
+        process.terminate()
+        process.wait(10)
+        process.stdout.close()
+
+
+@dataclass(frozen=True)
+class Host:
+    """A shared server, and the cookie of whoever keeps it."""
+
+    url: str
+    cookie: str
+
+    def ask(self, path: str, cookie: str | None = None, **body: Any) -> Any:
+        """Posts something, as the owner or by another cookie, and gives what comes back."""
+        return _asked(self.url, path, self.cookie if cookie is None else cookie, body)[0]
+
+    def table(self, name: str, engine: str = "nomadic", **wishes: Any) -> SharedTable:
+        """A new campaign here, whose game master is called Robin."""
+        made = self.ask("/api/campaigns", name=name, engine=engine, **wishes)
+        table = SharedTable(self, made["id"])
+        table.act("seats/rename", seat="player", name="Robin")
+        return table
+
+
+@dataclass(frozen=True)
+class SharedTable:
+    """A campaign on a shared server, as its owner has it in hand."""
+
+    host: Host
+    id: str
+
+    @property
+    def address(self) -> str:
+        """Where its page is."""
+        return f"/c/{self.id}"
+
+    def act(self, word: str, cookie: str | None = None, **body: Any) -> Any:
+        """Does something at the table, as the owner or by another cookie."""
+        return self.host.ask(f"/api/c/{self.id}/{word}", cookie, **body)
+
+    def do(self, command: str, cookie: str | None = None, audience: str = "", **fields: Any) -> Any:
+        """Performs a command."""
+        return self.act("do", cookie, command=command, fields=fields, audience=audience)
+
+    def link(self, **wish: Any) -> str:
+        """A new link, from the root of the server."""
+        return str(self.act("invites", **wish)["link"])
+
+    def seat(self, name: str, role: str = "player", plays: tuple[str, ...] = ()) -> str:
+        """Somebody who came by a link: the cookie of their browser."""
+        token = self.link(role=role, plays=plays).partition("#")[2]
+        return _asked(self.host.url, "/api/join", "", {"token": token, "name": name})[1]
+
+
+def host_of(url: str, link: str) -> Host:
+    """The owner, who comes in by their link."""
+    return Host(url, _asked(url, "/api/join", "", {"token": link.partition("#")[2]})[1])
+
+
+def _asked(url: str, path: str, cookie: str, body: dict[str, Any]) -> tuple[Any, str]:
+    headers = {"content-type": "application/json", "origin": url, "cookie": f"inglenook={cookie}"}
+    with urlopen(Asked(url + path, json.dumps(body).encode(), headers)) as answer:
+        given = str(answer.headers.get("set-cookie", ""))
+        return json.load(answer), given.partition("inglenook=")[2].partition(";")[0]
+
+
+@contextmanager
+def browser_of(browser: Browser, url: str, cookie: str, size: ViewportSize) -> Iterator[Page]:
+    """A page in a browser of its own that has this cookie, which may be none."""
+    with window(browser, url, size) as context:
+        if cookie:
+            context.add_cookies([{"name": "inglenook", "value": cookie, "url": url}])
+        yield context.new_page()
 
 
 def wait_for(address: str) -> None:

@@ -8,7 +8,7 @@ def test_what_other_games_lend_is_offered_with_a_new_campaign(page: Page):
     page.get_by_role("button", name="New campaign").press("Enter")
     page.locator("input[name=engine][value=nutshell]").press("Space")
     offered = page.locator("input[name=module]")
-    expect(offered).to_have_count(3)
+    expect(offered).to_have_count(4)
     page.locator("input[name=module][value=nomadic]").press("Space")
     page.locator("input[name=module][value=crossing]").press("Space")
     page.locator("input[name=engine][value=crossing]").press("Space")

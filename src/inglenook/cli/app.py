@@ -16,6 +16,8 @@ SECTIONS: dict[str, dict[str, tuple[str, str]]] = {
     "Begin": {
         "play": ("play", "Open the table in the browser (this is what `inglenook` alone does)."),
         "serve": ("serve", "Open a shared table: others come to it by links."),
+        "invite": ("seats", "Make a link that lets somebody in to a shared table."),
+        "seats": ("seats", "See who sits at a table; rename, remove, say who plays whom."),
         "new": ("campaigns", "Start a campaign."),
         "list": ("campaigns", "List the campaigns."),
     },
@@ -35,14 +37,18 @@ SECTIONS: dict[str, dict[str, tuple[str, str]]] = {
         "odds": ("odds", "See the exact odds before the roll."),
         "roll": ("roll", "Roll dice, such as 2d6 or 4d6kh3."),
         "lab": ("lab", "See how a whole journey or duel goes, and what a changed rule does to it."),
+        "dice": ("dice", "See and lead the epochs of dice that anyone can check."),
     },
     "Campaigns": {
         "rename": ("campaigns", "Give a campaign another name."),
         "copy": ("campaigns", "Copy a campaign."),
         "delete": ("campaigns", "Delete a campaign (it is set aside, not destroyed)."),
+        "move": ("move", "Move a campaign from its file to a database, or back."),
         "export": ("files", "Write a campaign, or its story, to a file."),
         "import": ("files", "Take in an exported campaign."),
-        "verify": ("files", "Check that a record is whole and unaltered."),
+        "verify": ("verify", "Check that a record is whole and unaltered."),
+        "backup": ("backups", "Copy campaigns to a folder, whole and checked, while play goes on."),
+        "restore": ("backups", "Put a backup back."),
         "salvage": ("files", "Copy what is whole of a damaged campaign to a new file."),
     },
     "House rules": {

@@ -5,10 +5,15 @@ It knows nothing of engines: it stores acts and entries whose bodies are canonic
 
 from .audit import Fault
 from .canonical import NotCanonical, canonical
+from .changes import Change, Changes, Wake
 from .entry import ACT_KINDS, KINDS, TABLE, Act, Draft, Entry, Found, Snapshot
+from .epoch import Epoch, Epochs
 from .errors import (
+    AlreadyHereError,
+    ConnectionLostError,
     DamagedError,
     DiskFullError,
+    GoneError,
     NewerSchemaError,
     NotACampaignError,
     PartialCopyError,
@@ -19,6 +24,7 @@ from .errors import (
 from .export import export, export_file, pieces
 from .importing import ImportRefused, import_file, read_export
 from .memory import MemoryStore
+from .proof import EpochProof, LaneProof
 from .salvage import Salvaged, salvage
 from .schema import SUFFIX
 from .sqlite import SqliteStore
@@ -33,13 +39,22 @@ __all__ = [
     "SUFFIX",
     "TABLE",
     "Act",
+    "AlreadyHereError",
+    "Change",
+    "Changes",
+    "ConnectionLostError",
     "DamagedError",
     "DiskFullError",
     "Draft",
     "Entry",
+    "Epoch",
+    "EpochProof",
+    "Epochs",
     "Fault",
     "Found",
+    "GoneError",
     "ImportRefused",
+    "LaneProof",
     "MemoryStore",
     "NewerSchemaError",
     "NotACampaignError",
@@ -53,6 +68,7 @@ __all__ = [
     "Store",
     "StoreBusyError",
     "StoreError",
+    "Wake",
     "Writer",
     "canonical",
     "export",

@@ -12,10 +12,13 @@ if TYPE_CHECKING:
     from .beginning import begin
     from .engines import Engines, UnknownEngineError
     from .facts import UnknownFactError
-    from .library import BadNameError, Library, LibraryError, NameTakenError, NoSuchCampaignError
+    from .library import Library
+    from .library_errors import BadNameError, LibraryError, MoveRefused, NameTakenError, NoSuchCampaignError
+    from .opening import open_library
     from .refusing import NoSeatError
     from .seating_acts import Seating
     from .seats import GM, ONLOOKER, PLAYER, Seat
+    from .shelf import Shelf, Spot
     from .shown import (
         AcrossRow,
         AcrossShown,
@@ -26,10 +29,12 @@ if TYPE_CHECKING:
         EffectOdds,
         EngineShown,
         EntryShown,
+        EpochShown,
         Feed,
         GoalShown,
         HouseRuleShown,
         MeanShown,
+        NonceShown,
         OddsShown,
         OptionAdvised,
         OptionShown,
@@ -42,6 +47,7 @@ if TYPE_CHECKING:
         WaitingShown,
     )
     from .table import Table
+    from .vault import FileVault, MemoryVault, Vault, VaultError
     from .verifying import verify_rules
     from .weighing import odds_across_without_campaign, odds_without_campaign
 
@@ -60,15 +66,20 @@ __all__ = [
     "EngineShown",
     "Engines",
     "EntryShown",
+    "EpochShown",
     "Feed",
+    "FileVault",
     "GoalShown",
     "HouseRuleShown",
     "Library",
     "LibraryError",
     "MeanShown",
+    "MemoryVault",
+    "MoveRefused",
     "NameTakenError",
     "NoSeatError",
     "NoSuchCampaignError",
+    "NonceShown",
     "OddsShown",
     "OptionAdvised",
     "OptionShown",
@@ -78,15 +89,20 @@ __all__ = [
     "Seat",
     "Seating",
     "SheetShown",
+    "Shelf",
+    "Spot",
     "Table",
     "TakeBack",
     "UnknownEngineError",
     "UnknownFactError",
+    "Vault",
+    "VaultError",
     "View",
     "WaitingShown",
     "begin",
     "odds_across_without_campaign",
     "odds_without_campaign",
+    "open_library",
     "verify_rules",
 ]
 
@@ -94,10 +110,13 @@ _PLACES = {
     "beginning": ("begin",),
     "engines": ("Engines", "UnknownEngineError"),
     "facts": ("UnknownFactError",),
-    "library": ("BadNameError", "Library", "LibraryError", "NameTakenError", "NoSuchCampaignError"),
+    "library": ("Library",),
+    "library_errors": ("BadNameError", "LibraryError", "MoveRefused", "NameTakenError", "NoSuchCampaignError"),
+    "opening": ("open_library",),
     "refusing": ("NoSeatError",),
     "seating_acts": ("Seating",),
     "seats": ("GM", "ONLOOKER", "PLAYER", "Seat"),
+    "shelf": ("Shelf", "Spot"),
     "shown": (
         "AcrossRow",
         "AcrossShown",
@@ -108,10 +127,12 @@ _PLACES = {
         "EffectOdds",
         "EngineShown",
         "EntryShown",
+        "EpochShown",
         "Feed",
         "GoalShown",
         "HouseRuleShown",
         "MeanShown",
+        "NonceShown",
         "OddsShown",
         "OptionAdvised",
         "OptionShown",
@@ -124,6 +145,7 @@ _PLACES = {
         "WaitingShown",
     ),
     "table": ("Table",),
+    "vault": ("FileVault", "MemoryVault", "Vault", "VaultError"),
     "verifying": ("verify_rules",),
     "weighing": ("odds_across_without_campaign", "odds_without_campaign"),
 }

@@ -95,7 +95,7 @@ def answer_waiting(
     if isinstance(run, DivergedError):
         return _close(pending, run, given)
     refuse_paused(standing)
-    refuse_anothers(standing, seat, run)
+    refuse_anothers(standing, seat, run, pending.lane)
     engine, spec, pack = what_is(standing, keeper.store, pending)
     run.world = dict(standing.world)
     if isinstance(run.stop, Roll) and faces is not None and len(run.stop.hands) > 1:

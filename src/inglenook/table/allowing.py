@@ -34,11 +34,13 @@ def refuse_paused(standing: Standing) -> None:
         raise Refused(Refusal("paused", sentence))
 
 
-def refuse_anothers(standing: Standing, seat: str, run: Run) -> None:
+def refuse_anothers(standing: Standing, seat: str, run: Run, lane: str) -> None:
     """A question is for those who decide for the role that it asks; a game master stands in for who is absent."""
     asked = [run.stop.who] if isinstance(run.stop, Choose) else []
     if isinstance(run.stop, Roll):
         asked = [hand.who for hand in run.stop.hands]
-    if asked and not any(may_decide(standing.seats, seat, who) for who in asked):
-        names = ", ".join(standing.seats[key].name or key for who in asked for key in deciders(standing.seats, who))
+    if asked and not any(may_decide(standing.seats, seat, who, lane) for who in asked):
+        names = ", ".join(
+            standing.seats[key].name or key for who in asked for key in deciders(standing.seats, who, lane)
+        )
         raise Refused(Refusal("not_yours", f"This is for {names} to decide.", field="question"))

@@ -21,12 +21,12 @@ def lying(standing: Standing, pending: Pending) -> dict[int, Faces]:
     return dict(known.faces) if known is not None and known.question == pending.question else {}
 
 
-def own_hands(seats: Seats, seat: str, roll: Roll[Any], ready: dict[int, Faces]) -> tuple[int, ...]:
+def own_hands(seats: Seats, seat: str, lane: str, roll: Roll[Any], ready: dict[int, Faces]) -> tuple[int, ...]:
     """The places of the hands that a seat has yet to throw: those that it decides for."""
     return tuple(
         place
         for place, hand in enumerate(roll.hands)
-        if place not in ready and seat in deciders(seats, hand.who)
+        if place not in ready and seat in deciders(seats, hand.who, lane)
     )  # fmt: skip
 
 
@@ -39,7 +39,7 @@ def take_hand(
     """
     ready = lying(standing, pending)
     missing = [place for place in range(len(roll.hands)) if place not in ready]
-    mine = own_hands(standing.seats, seat, roll, ready)
+    mine = own_hands(standing.seats, seat, pending.lane, roll, ready)
     if len(typed) == _count(roll, missing) or not mine or (len(missing) == len(mine) and not ready):
         return _whole(roll, ready, _shared_out(roll, missing, typed)) if ready else [*typed]
     if len(typed) != _count(roll, mine):
@@ -62,7 +62,8 @@ def take_hand(
         "hands": [[place, list(faces)] for place, faces in thrown.items()],
         "text": text,
     }
-    return [draft(own_lane(seat), "hand", body)], text
+    told = {"text": f"{standing.seats[seat].name or seat} has thrown."}  # the faces are nobody's yet, but that is seen
+    return [draft(own_lane(seat), "hand", body), draft(pending.lane, "admin", told)], text
 
 
 def _count(roll: Roll[Any], places: Sequence[int]) -> int:

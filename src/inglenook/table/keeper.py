@@ -9,22 +9,27 @@ from __future__ import annotations
 import os
 import threading
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from time import time_ns
 
 from inglenook.dice import Fair, Seeded, Source
-from inglenook.journal import Draft, Entry, Store, Writer
+from inglenook.journal import ConnectionLostError, Draft, Entry, Store, Writer
 from inglenook.rules import DivergedError, Refusal, Run
 
 from .engines import Engines
+from .epochs import Dealer
 from .performing import DiceAtHand, Refused
 from .refusing import refuse_stranger
 from .resuming import resume
 from .standing import Pending, Standing, standing_of
 from .undoing import Strike
+from .vault import MemoryVault, Vault
 
 SNAPSHOT_EVERY = 128
 """How many entries may follow a snapshot before the next is taken: they are checked and folded at every opening."""
+
+TRIES = 3
+"""How often an act is tried if the database goes away in the middle of it: its request is done once all the same."""
 
 Clock = Callable[[], int]
 """Gives the instant now, in milliseconds since 1970 (UTC)."""
@@ -52,8 +57,9 @@ def system_clock() -> int:
 class Keeper:
     """A campaign's journal as the table holds it. May be used from several threads; acts come one after another."""
 
-    def __init__(self, store: Store, engines: Engines, clock: Clock) -> None:
+    def __init__(self, store: Store, engines: Engines, clock: Clock, vault: Vault | None = None) -> None:
         self.store = store
+        self.dealer = Dealer(store, vault or MemoryVault())
         self.engines = engines
         self.lock = threading.RLock()
         self._clock = clock
@@ -113,6 +119,7 @@ class Keeper:
 
         def act(writer: Writer, standing: Standing, request: str) -> Written:
             drafts, text = build(standing)
+            drafts = [*drafts, *self.dealer.follow(standing.dice, standing.seats, drafts)]
             for pack_hash, body in (packs or {}).items():
                 writer.keep_pack(pack_hash, body)
             by = seat if signed is None else signed
@@ -150,24 +157,31 @@ class Keeper:
         """One act in one transaction: done whole, refused whole, or given again as it was done before."""
         request = request or os.urandom(16).hex()
         with self.lock:
-            try:
-                with self.store.writing() as writer:
-                    earlier = self.store.act_of_request(request)
-                    if earlier is not None:
-                        return Written(self.store.entries_of(earlier), repeated=True)
-                    standing = self._now()
-                    refuse_stranger(standing, seat)
-                    name = standing.name
-                    written = act(writer, standing, request)
-                    if self._now().name != name:
-                        writer.set_meta({"name": self._now().name})
-            except Refused as refused:
-                self._runs.clear()
-                return refused.refusal
-            except BaseException:
-                self._forget()
-                raise
-            return written
+            for _ in range(TRIES - 1):
+                with suppress(ConnectionLostError):
+                    return self._once(seat, request, act)
+            return self._once(seat, request, act)
+
+    def _once(self, seat: str, request: str, act: Callable[[Writer, Standing, str], Written]) -> Written | Refusal:
+        """One attempt. Whether an act that broke off was done all the same is seen at the next, by its request."""
+        try:
+            with self.store.writing() as writer:
+                earlier = self.store.act_of_request(request)
+                if earlier is not None:
+                    return Written(self.store.entries_of(earlier), repeated=True)
+                standing = self._now()
+                refuse_stranger(standing, seat)
+                name = standing.name
+                written = act(writer, standing, request)
+                if self._now().name != name:
+                    writer.set_meta({"name": self._now().name})
+        except Refused as refused:
+            self._runs.clear()
+            return refused.refusal
+        except BaseException:
+            self._forget()
+            raise
+        return written
 
     def _snapshot(self, writer: Writer, standing: Standing) -> None:
         if self._snapshot_at is None:
@@ -179,6 +193,7 @@ class Keeper:
 
     def _forget(self) -> None:
         self._runs.clear()
+        self.dealer.forget()
         self._standing = None
         self._snapshot_at = None
 
@@ -206,11 +221,13 @@ class Keeper:
     def dice(self, standing: Standing, lane: str, faces: Sequence[int] | None) -> DiceAtHand:
         """The dice for the next act in a lane; `faces` are those that a person has typed in."""
         returned = standing.returned.get(lane, ())
-        return DiceAtHand(lane, standing.draws.get(lane, 0), returned, self._source(standing), faces)
+        return DiceAtHand(lane, standing.draws.get(lane, 0), returned, self._source(standing, lane), faces)
 
-    def _source(self, standing: Standing) -> Source | None:
+    def _source(self, standing: Standing, lane: str) -> Source | None:
         if standing.dice == "hand":
             return None
+        if standing.dice == "verifiable":
+            return self.dealer.source(lane)
         return Seeded(standing.seed or "") if standing.dice == "seeded" else Fair()
 
     # Places

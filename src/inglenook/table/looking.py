@@ -124,6 +124,7 @@ def _command(
         fields_in(standing, engine, command, seen),
         refusal,
         heading_of(standing, engine, command),
+        command.lane if command.kept_in is None else "",
     )
 
 
@@ -155,22 +156,23 @@ def _for_seat(
     standing: Standing, seat: str, pending: Pending, run: Run | DivergedError, shown: WaitingShown
 ) -> WaitingShown:
     """What waits, with those whose decision or dice it is."""
-    seats = standing.seats
+    seats, lane = standing.seats, pending.lane
     if isinstance(run, DivergedError):
         return msgspec.structs.replace(shown, mine=seats[seat].is_gm)
     stop = run.stop
     if isinstance(stop, Choose):
-        return msgspec.structs.replace(shown, seats=deciders(seats, stop.who), mine=may_decide(seats, seat, stop.who))
+        deciding, mine = deciders(seats, stop.who, lane), may_decide(seats, seat, stop.who, lane)
+        return msgspec.structs.replace(shown, seats=deciding, mine=mine)
     assert isinstance(stop, Roll)
     ready = lying(standing, pending)
-    throwers = tuple(deciders(seats, hand.who) for hand in stop.hands)
+    throwers = tuple(deciders(seats, hand.who, lane) for hand in stop.hands)
     return msgspec.structs.replace(
         shown,
         seats=tuple(dict.fromkeys(key for keys in throwers for key in keys)),
-        mine=any(may_decide(seats, seat, hand.who) for hand in stop.hands),
+        mine=any(may_decide(seats, seat, hand.who, lane) for hand in stop.hands),
         throwers=throwers,
         thrown=tuple(place in ready for place in range(len(stop.hands))),
-        mine_to_throw=own_hands(seats, seat, stop, ready),
+        mine_to_throw=own_hands(seats, seat, lane, stop, ready),
     )
 
 

@@ -9,7 +9,7 @@ import msgspec
 
 from inglenook.rules import REFEREE, TABLE
 
-from .lanes import own_lane
+from .lanes import own_lane, reads
 
 GM = "gm"
 """Has the referee's lane, and sees to seats and settings."""
@@ -64,11 +64,20 @@ def lanes_of_seat(key: str, seat: Seat) -> frozenset[str]:
     return frozenset({TABLE, own_lane(key), *([REFEREE] if seat.is_gm else [])})
 
 
-def deciders(seats: Seats, who: str) -> tuple[str, ...]:
+def deciders(seats: Seats, who: str, lane: str = TABLE) -> tuple[str, ...]:
     """The seats that a role's decision is for: those that play it, or else all who could.
 
     The referee's are the game masters'. What nobody plays is any player's, and where there are none, the game masters'.
+    In a lane that none of them reads, whoever reads it decides in their place.
     """
+    reading = {key: seat for key, seat in seats.items() if reads(lanes_of_seat(key, seat), lane)}
+    named = _deciders(seats, who)
+    return tuple(key for key in named if key in reading) or tuple(
+        key for key, seat in reading.items() if seat.role != ONLOOKER
+    )
+
+
+def _deciders(seats: Seats, who: str) -> tuple[str, ...]:
     masters = tuple(key for key, seat in seats.items() if seat.is_gm)
     if who == REFEREE:
         return masters
@@ -77,6 +86,6 @@ def deciders(seats: Seats, who: str) -> tuple[str, ...]:
     return playing or players or masters
 
 
-def may_decide(seats: Seats, seat: str, who: str) -> bool:
+def may_decide(seats: Seats, seat: str, who: str, lane: str = TABLE) -> bool:
     """Whether a seat may decide for a role: it is theirs, or they are a game master, who stands in for the absent."""
-    return seats[seat].is_gm or seat in deciders(seats, who)
+    return seats[seat].is_gm or seat in deciders(seats, who, lane)

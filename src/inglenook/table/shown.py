@@ -194,7 +194,10 @@ class TakeBack(msgspec.Struct, frozen=True):
 
 
 class CommandShown(msgspec.Struct, frozen=True):
-    """A command as it can be given now, with its fields; or why it can't."""
+    """A command as it can be given now, with its fields; or why it can't.
+
+    `lane` is where it usually goes; empty if that depends on what is chosen.
+    """
 
     name: str
     title: str
@@ -207,6 +210,7 @@ class CommandShown(msgspec.Struct, frozen=True):
     fields: tuple[Field, ...]
     refusal: Refusal | None
     group: str = ""
+    lane: str = "table"
 
 
 class HouseRuleShown(msgspec.Struct, frozen=True):
@@ -318,3 +322,25 @@ class CampaignLine(msgspec.Struct, frozen=True):
     line: str = ""
     over: bool = False
     trouble: str = ""
+
+
+class NonceShown(msgspec.Struct, frozen=True):
+    """Words that a seat has put into the dice."""
+
+    seat: str
+    text: str
+
+
+class EpochShown(msgspec.Struct, frozen=True):
+    """An epoch of verifiable dice: commitments by lane, secrets as far as they were told to this seat.
+
+    `at_hand` is false if it runs and its secrets are not on this machine, so that nothing can be thrown.
+    """
+
+    number: int
+    ended: bool
+    lost: bool
+    at_hand: bool
+    nonces: tuple[NonceShown, ...]
+    commitments: dict[str, str]
+    secrets: dict[str, str]

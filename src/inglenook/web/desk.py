@@ -7,11 +7,13 @@ from typing import Generic, TypeVar
 
 from starlette.requests import Request
 
-from inglenook.table import Library
+from inglenook.table import Shelf
 from inglenook.table.doors import Sitting
 
 from .door import Door
 from .lab_jobs import LabJobs
+from .limits import NONE, Limiter, Limits
+from .metrics import Metrics
 from .tables import Tables
 from .watch import Watch
 
@@ -20,11 +22,16 @@ B = TypeVar("B")
 
 
 class Desk:
-    """The library, its open campaigns, those who follow them, the door by which they come, and who work in the lab."""
+    """The library, its open campaigns, those who follow them, the door by which they come, and who work in the lab.
 
-    def __init__(self, library: Library, door: Door | None = None) -> None:
+    A shared one has `Limits`, and one's own none, unless others are given.
+    """
+
+    def __init__(self, library: Shelf, door: Door | None = None, limits: Limits | None = None) -> None:
         self.library = library
         self.door = door or Door()
+        self.limiter = Limiter(limits or (Limits() if self.door.shared else NONE))
+        self.metrics = Metrics()
         self.tables = Tables(library)
         self.watch = Watch(self.tables)
         self.lab = LabJobs()

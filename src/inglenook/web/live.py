@@ -11,7 +11,8 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from .codec import Cursor, Query, read_query
 from .desk import Call, Desk
-from .door import StrangerError, refuse_strangers
+from .door import StrangerError, refuse_strangers, seat_of
+from .limits import TooManyError
 from .problems import Problem, problem_of
 
 GOING_AWAY = 1001
@@ -36,7 +37,8 @@ async def events(desk: Desk, call: Call[Poll, None]) -> Response:
     """What is new, as soon as there is something, or after a while without. Ask again from its cursor."""
     loop = asyncio.get_running_loop()
     until = loop.time() + call.query.wait
-    with desk.watch.follow(call.id) as signal:
+    place = desk.limiter.following(call.id, seat_of(call.sitting, call.id))
+    with place, desk.watch.follow(call.id) as signal:
         while True:
             signal.clear()
             pulled = await desk.watch.pull(call.id, call.sitting, call.query.after)
@@ -52,15 +54,19 @@ async def events(desk: Desk, call: Call[Poll, None]) -> Response:
 async def live(desk: Desk, socket: WebSocket) -> None:
     """Sends a message at once, and one whenever something changed, until either side leaves."""
     try:
-        refuse_strangers("seated", desk.door.sitting(socket.scope), socket.path_params["id"])
-    except StrangerError as error:
+        desk.limiter.asked(desk.door.address(socket.scope), desk.door.token(socket.scope))
+        sitting = desk.door.sitting(socket.scope)
+        refuse_strangers("seated", sitting, socket.path_params["id"])
+    except (StrangerError, TooManyError) as error:
         await socket.accept()
         await _refuse(socket, problem_of(error))
         return
     await socket.accept()
     try:
         after = read_query(socket.query_params.multi_items(), After).after
-        await _tell(desk, socket, socket.path_params["id"], after)
+        key = socket.path_params["id"]
+        with desk.limiter.following(key, seat_of(sitting, key)):
+            await _tell(desk, socket, key, after)
     except WebSocketDisconnect:
         return
     except TimeoutError:

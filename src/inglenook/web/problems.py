@@ -16,8 +16,10 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from inglenook.journal import (
+    ConnectionLostError,
     DamagedError,
     DiskFullError,
+    GoneError,
     ImportRefused,
     NewerSchemaError,
     NotACampaignError,
@@ -38,6 +40,8 @@ from inglenook.table import (
 from .codec import MalformedError, TooLargeError, WrongTypeError
 from .door import OwnersOnlyError, StrangerError
 from .lab_jobs import LabFullError, RefusedError
+from .limits import FullError, TooManyError
+from .operations import NotReadyError
 
 MEDIA = "application/problem+json"
 log = logging.getLogger("inglenook.web")
@@ -59,6 +63,7 @@ class Problem(msgspec.Struct, frozen=True, kw_only=True):
     alike: tuple[str, ...] | UnsetType = UNSET
     can_be_saved: int | UnsetType | None = UNSET
     rescue: str | UnsetType = UNSET
+    retry_after: int | UnsetType = UNSET
 
 
 TITLES = {
@@ -71,6 +76,7 @@ TITLES = {
     415: "Not JSON",
     421: "Wrong host",
     422: "Not understood",
+    429: "Too many",
     500: "Our fault",
     503: "Not now",
     507: "No room",
@@ -81,6 +87,8 @@ KINDS: tuple[tuple[type[Exception], int, str], ...] = (
     (NameTakenError, 409, "name_taken"),
     (LibraryError, 409, "library"),
     (StoreBusyError, 503, "busy"),
+    (ConnectionLostError, 503, "database_away"),
+    (GoneError, 409, "gone"),
     (NotACampaignError, 409, "not_a_campaign"),
     (NewerSchemaError, 409, "newer_schema"),
     (PartialCopyError, 409, "partial_copy"),
@@ -91,6 +99,8 @@ KINDS: tuple[tuple[type[Exception], int, str], ...] = (
     (LabFullError, 503, "lab_full"),
     (TooLargeError, 413, "too_large"),
     (WrongTypeError, 415, "not_json"),
+    (FullError, 503, "full"),
+    (NotReadyError, 503, "not_ready"),
 )
 FIELDS = {"bad_name": "name", "name_taken": "name"}
 
@@ -142,6 +152,8 @@ def _with_more(error: Exception) -> Problem | None:
         return replace(made, can_be_saved=error.can_be_saved, rescue=error.command)
     if isinstance(error, DiskFullError):
         return problem(507, "disk_full", f"{NO_ROOM} ({error})")
+    if isinstance(error, TooManyError):
+        return replace(problem(429, "too_many", str(error)), retry_after=error.wait)
     if isinstance(error, ImportRefused):
         return problem(422, "not_importable", f"Nothing was taken in: {sentence(str(error))}")
     return None
@@ -164,6 +176,10 @@ def response_of(made: Problem, headers: Mapping[str, str] | None = None) -> Resp
     extra = dict(headers or {})
     if made.status == 503:
         extra["Retry-After"] = "1"
+    if made.retry_after is not UNSET:
+        extra["Retry-After"] = str(made.retry_after)
+    if made.status == 401:
+        extra["WWW-Authenticate"] = 'Link realm="Inglenook"'  # 401 must name a way in (RFC 9110), and ours is a link
     return Response(msgspec.json.encode(made), made.status, {"Cache-Control": "no-store", **extra}, MEDIA)
 
 

@@ -3,8 +3,11 @@
 import { html, nothing } from "../vendor/lit-html.js";
 import { thrown } from "./dice.js";
 import { direction } from "./direction.js";
+import { entriesOf, marked } from "./hidden.js";
 import { icon } from "./icons.js";
+import { placeOf } from "./journal.js";
 import { scaleView } from "./scale.js";
+import { signed } from "./seats.js";
 import { hour } from "./time.js";
 
 /**
@@ -23,7 +26,10 @@ export function actView(room, act) {
   const folded = state.justStory !== turned;
   const title = act.head?.text ?? "Earlier";
   const classes = `act ${act.struck ? "is-struck" : ""} ${state.fresh.has(act.key) ? "is-fresh" : ""}`;
-  const place = `entry-${act.head?.number ?? act.key}`;
+  const at = act.key.lastIndexOf(":");
+  const place = placeOf(act.key.slice(0, at), act.key.slice(at + 1));
+  const by = act.head && state.view ? signed(state.view, act.head.seat) : "";
+  const veil = marked(room, entriesOf(act));
   const toggle = () => {
     const next = new Set(state.folded);
     if (!next.delete(act.key)) next.add(act.key);
@@ -38,11 +44,12 @@ export function actView(room, act) {
   >
     <span class="act-mark">${icon("dice")}</span>
     <span class="act-title" dir=${direction(title)}>${act.struck ? html`<span class="unseen">Taken back: </span>` : nothing}${title}</span>
+    ${by ? html`<span class="act-by" dir="auto">${by}</span>` : nothing}
     ${folded ? html`<span class="act-brief" dir=${direction(briefly(act))}>${briefly(act)}</span>` : nothing}
   </button>`;
-  if (folded) return html`<article class="${classes} is-folded" id=${place} tabindex="-1">${head}</article>`;
+  if (folded) return html`<article class="${classes} is-folded" id=${place} tabindex="-1">${head}${veil}</article>`;
   return html`<article class=${classes} id=${place} tabindex="-1" aria-label=${title}>
-    ${head}
+    ${head} ${veil}
     <div class="act-body">${stretches(act.lines).map((lines) => stretchView(lines))}</div>
   </article>`;
 }

@@ -58,9 +58,10 @@ export const post = (path, body) =>
  * Posts a file as it is.
  * @param {string} path
  * @param {Blob} file
+ * @param {string} [type]
  */
-export const send = (path, file) =>
-  call(path, { method: "POST", body: file, headers: { "content-type": "application/json" } });
+export const send = (path, file, type = "application/json") =>
+  call(path, { method: "POST", body: file, headers: { "content-type": type } });
 
 /**
  * Posts one intent, which the server does once however often it is told: the same request id goes with every try.

@@ -4,22 +4,29 @@ import { html, nothing, render } from "../vendor/lit-html.js";
 import { stayAtBottom } from "./bottom.js";
 import { Chances } from "./chances.js";
 import { composerView } from "./composer.js";
+import { call, tellTurn } from "./attention.js";
 import { deedsView, openDeed } from "./deeds.js";
 import { valuesOf } from "./fields.js";
 import { headerView, switchesView } from "./header.js";
+import { listenToPictures } from "./handout.js";
 import { listenToKeys } from "./keys.js";
 import { unfoldOnPaper } from "./fold.js";
 import { follow } from "./live.js";
 import { modeOf } from "./mode.js";
 import { oddsRestOn } from "./odds.js";
-import { Problem } from "./api.js";
+import { get, Problem } from "./api.js";
+import { noticeView } from "./nudge.js";
+import { peopleStrip } from "./people.js";
 import { promptView } from "./prompt.js";
+import { pauseBanner } from "./safety.js";
+import { looksOn, together } from "./seats.js";
 import { sheetView } from "./sheet.js";
 import { stagesView } from "./stage.js";
 import { stepsView } from "./steps.js";
 import { Store } from "./store.js";
 import { invitation, storyView } from "./story.js";
-import { Table } from "./table.js";
+import { STRANGER, Table } from "./table.js";
+import { turnView } from "./turn.js";
 import { undoView } from "./undo.js";
 import { waitingView } from "./waiting.js";
 
@@ -55,34 +62,49 @@ function trouble() {
   if (state.trouble) {
     return html`<p class="banner" role="alert">${state.trouble} <a href="/">All campaigns</a></p>`;
   }
-  if (!state.lost) return nothing;
-  return html`<p class="banner" role="status">
-    The connection is lost. What you write is kept here; the page tries again by itself.
-  </p>`;
+  return html`${state.lost
+    ? html`<p class="banner" role="status">
+        The connection is lost. What you write is kept here; the page tries again by itself.
+      </p>`
+    : nothing}`;
 }
 
 function draw() {
   const { state } = store;
   render(headerView(room), place("header"));
   render(trouble(), place("trouble"));
-  if (!state.view) return;
+  if (!state.view) return state.trouble ? cleared() : undefined;
   const shade = ghost();
-  document.title = `${state.view.name} \u00b7 Inglenook`;
+  tellTurn(state.view);
+  document.body.classList.toggle("is-shared", together(state));
+  document.body.classList.toggle("is-onlooker", looksOn(state.view));
+  skipTo(looksOn(state.view) ? "story" : "line");
   render(
     sheetView(store, state.view.sheets, shade),
     place("sheet-blocks"),
   );
   render(creditsView(state.view), place("sheet-credits"));
-  render(html`${stepsView(room)}${switchesView(room)}`, place("steps"));
+  render(html`${peopleStrip(room)}${stepsView(room)}${switchesView(room)}`, place("steps"));
   drawStory();
-  render(html`${stagesView(room, shade?.effects ?? null)}${waitingView(room)}${promptView(room)}`, place("next"));
-  render(composerView(room, undoView(room)), place("writing"));
+  render(html`${stagesView(room, shade?.effects ?? null)}${turnView(room)}${waitingView(room)}${promptView(room)}`, place("next"));
+  render(html`${noticeView(room)}${pauseBanner(room)}${composerView(room, undoView(room))}`, place("writing"));
   render(deedsView(room), place("deeds"));
   render(creditsView(state.view), place("credits"));
   place("deeds").classList.toggle("is-open", state.panel);
   growLine();
   reachable(place("sheet"));
   reachable(place("deeds"));
+}
+
+/**
+ * Where the first link of the page leads: to the line, or to the story for who only reads.
+ * @param {"line" | "story"} name
+ */
+function skipTo(name) {
+  const skip = document.querySelector(".skip");
+  if (!(skip instanceof HTMLAnchorElement) || skip.hash === `#${name}`) return;
+  skip.href = `#${name}`;
+  skip.textContent = name === "line" ? "To the line you write in" : "To the story";
 }
 
 /** @type {unknown[]} */
@@ -119,14 +141,31 @@ function growLine() {
   line.style.height = `${Math.min(line.scrollHeight + 2, innerHeight / 3)}px`;
 }
 
+/** Takes everything from a page that may show it no more. */
+function cleared() {
+  told = [];
+  for (const name of ["sheet-blocks", "sheet-credits", "steps", "story", "next", "writing", "deeds"]) render(nothing, place(name));
+}
+
 store.listen(draw);
 draw();
+get("/api/me").then(
+  (me) => store.set({ me }),
+  () => {},
+);
 stayAtBottom(place("table"));
 unfoldOnPaper(draw);
 if (await room.table.load()) {
   listenToKeys(room);
+  listenToPictures(room);
   follow(id, store.state.view?.cursor ?? "", {
-    news: ({ feed, view }) => room.table.takeNews(feed.entries, view),
+    news: ({ feed, view, late }) => room.table.takeNews(feed.entries, view, late),
+    stranger: () => store.set({ view: null, trouble: STRANGER }),
+    here: (here) => store.set({ here }),
+    nudged: (from) => {
+      store.set({ notice: `${from} nudges you: the table waits for you.` });
+      call(store.state.view?.name ?? "Inglenook", `${from} nudges you.`);
+    },
     gone: () => store.set({ trouble: "This campaign is no longer here: it was moved or deleted." }),
     lost: (lost) => lost !== store.state.lost && store.set({ lost }),
   });

@@ -2,11 +2,16 @@
 
 import { html, nothing } from "../vendor/lit-html.js";
 import { live } from "../vendor/directives/live.js";
+import { audienceFor, audienceView, seenBy } from "./audience.js";
 import { deedFields, perform } from "./deed.js";
 import { openDeed } from "./deeds.js";
 import { keepDraft } from "./drafts.js";
 import { focusOn } from "./focus.js";
+import { showPictures } from "./handout.js";
+import { hiddenItems } from "./hidden.js";
+import { icon } from "./icons.js";
 import { modeOf } from "./mode.js";
+import { looksOn, together } from "./seats.js";
 
 /**
  * @typedef {import("./room.js").Room} Room
@@ -14,6 +19,7 @@ import { modeOf } from "./mode.js";
  */
 
 const WHERE = "composer";
+const SAY = "say";
 
 /**
  * @param {Room} room
@@ -21,11 +27,13 @@ const WHERE = "composer";
  */
 export function composerView(room, beside) {
   const { state } = room.store;
+  if (looksOn(state.view)) return nothing;
   const commands = state.view?.commands ?? [];
   const mode = modeOf(state.line, commands);
+  const hidden = mode.kind === "say" ? seenBy(state, SAY) : mode.kind === "do" ? seenBy(state, mode.command.name, mode.command.lane) : "";
   const problem = state.problem?.where === WHERE ? state.problem.problem : null;
   return html`<form
-    class="composer composer-${mode.kind}"
+    class="composer composer-${mode.kind} ${hidden ? "is-hidden" : ""}"
     @submit=${(/** @type {Event} */ event) => {
       event.preventDefault();
       send(room);
@@ -33,13 +41,15 @@ export function composerView(room, beside) {
   >
     ${mode.kind === "menu" ? menu(room, mode.found) : nothing} ${mode.kind === "do" ? preview(room, mode.command) : nothing}
     ${problem && mode.kind !== "do" ? html`<p class="error" role="alert">${problem.message}</p>` : nothing}
+    ${mode.kind === "say" ? audienceView(room, SAY, WHERE) : nothing}
+    ${mode.kind === "do" ? audienceView(room, mode.command.name, WHERE, mode.command.lane) : nothing}
     <div class="composer-row">
       <label class="unseen" for="line">Write what happens</label>
       <textarea
         id="line"
         rows="1"
         dir="auto"
-        placeholder="What happens?"
+        placeholder=${hidden && mode.kind === "say" ? `For ${hidden}` : "What happens?"}
         aria-describedby="line-help"
         aria-autocomplete=${mode.kind === "menu" ? "list" : nothing}
         aria-controls=${mode.kind === "menu" ? "line-menu" : nothing}
@@ -48,7 +58,7 @@ export function composerView(room, beside) {
         @input=${(/** @type {Event} */ event) => onInput(room, /** @type {HTMLTextAreaElement} */ (event.target))}
         @keydown=${(/** @type {KeyboardEvent} */ event) => onKey(room, event)}
       ></textarea>
-      <button class="primary send" ?disabled=${state.busy === WHERE}>${short(label(mode))}</button>
+      <button class="primary send" ?disabled=${state.busy === WHERE}>${short(label(mode))}${hidden ? html`<span class="unseen"> (seen by ${hidden})</span>` : nothing}</button>
     </div>
     <div class="composer-foot">
       <p class="composer-help" id="line-help">
@@ -64,10 +74,23 @@ export function composerView(room, beside) {
       <button type="button" class="sign" title="Everything that can be done" @click=${() => begin(room, "/")}>
         <kbd>/</kbd> everything
       </button>
+      ${together(state) ? shared(room) : nothing}
       </p>
       ${beside}
     </div>
   </form>`;
+}
+
+/**
+ * What only a table of several needs: pictures to show, and what is hidden.
+ * @param {Room} room
+ */
+function shared(room) {
+  const count = hiddenItems(room).length;
+  return html`<button type="button" class="sign" aria-haspopup="dialog" @click=${() => showPictures(room)}>${icon("picture")}<span class="sign-word">picture</span></button>
+    <button type="button" class="sign" @click=${() => (room.store.set({ panel: true, tab: "hidden" }), focusOn("#tab-hidden"))}>
+      ${icon("veil")}<span class="sign-word">hidden</span>${count ? html` <b>${count}</b>` : nothing}
+    </button>`;
 }
 
 /**
@@ -207,6 +230,16 @@ async function send(room) {
   const done =
     mode.kind === "do"
       ? await perform(room, mode.command, WHERE, { [mode.command.line]: mode.text })
-      : await table.act(WHERE, "say", { text: mode.text });
+      : await table.act(WHERE, "say", said(store, mode.text));
   if (done && store.state.line === before) setLine(room, "");
+}
+
+/**
+ * Words for those who shall see them.
+ * @param {import("./store.js").Store} store
+ * @param {string} text
+ */
+function said(store, text) {
+  const audience = audienceFor(store.state, SAY);
+  return audience ? { text, audience } : { text };
 }

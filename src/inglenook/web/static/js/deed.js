@@ -3,6 +3,8 @@
 import { html, nothing } from "../vendor/lit-html.js";
 import { repeat } from "../vendor/directives/repeat.js";
 import { Problem } from "./api.js";
+import { isOwn } from "./attention.js";
+import { audienceView, seenBy } from "./audience.js";
 import { fieldView } from "./field.js";
 import { clear, fill, missing, valueOf, valuesOf } from "./fields.js";
 import { focusOn, WAITING } from "./focus.js";
@@ -114,10 +116,22 @@ const complete = (command, values, but = "") =>
  * @param {Command} command
  * @param {string} where
  */
-export const deedFoot = ({ store }, command, where) => html`<div class="row deed-foot">
-  <button class="primary" ?disabled=${store.state.busy === where}>${command.title}</button>
+export const deedFoot = (room, command, where) => html`${audienceView(room, command.name, where, command.lane)}
+<div class="row deed-foot">
+  <button class="primary" ?disabled=${room.store.state.busy === where}>${command.title}</button>
+  ${unseenBy(room, command)}
   ${command.rule ? html`<span class="rule" title="The rule behind this">${command.rule}</span>` : nothing}
 </div>`;
+
+/**
+ * That not everyone will see it, beside the button that does it.
+ * @param {Room} room
+ * @param {Command} command
+ */
+export function unseenBy({ store }, command) {
+  const hidden = seenBy(store.state, command.name, command.lane);
+  return hidden ? html`<span class="seen-by">seen by ${hidden}</span>` : nothing;
+}
 
 /**
  * The odds of a command with what its form holds.
@@ -185,11 +199,11 @@ const toField = (where, name) =>
  * @param {import("./types.js").Done} done
  * @param {Command} command
  */
-function goOn(store, { receipt, view }, command) {
+function goOn(store, { view }, command) {
   const { panel } = store.state;
   const gone = view.commands.some(({ name, refusal }) => name === command.name && refusal);
   store.set({ panel: false });
-  if (receipt.waiting.length) focusOn(WAITING);
+  if (view.waiting.some((each) => isOwn(view, each))) focusOn(WAITING);
   else if (view.sheets.some(({ sheet }) => sheet.prompt)) focusOn("#prompt textarea, #line");
   else if (panel || gone) focusOn("#line");
 }

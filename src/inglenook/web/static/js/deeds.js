@@ -7,9 +7,12 @@ import { deedFields, deedFoot, perform } from "./deed.js";
 import { focusOn } from "./focus.js";
 import { foldable } from "./fold.js";
 import { deedGroups } from "./groups.js";
+import { hiddenItems, hiddenView } from "./hidden.js";
 import { icon } from "./icons.js";
 import { isLarge, openLarge } from "./large.js";
 import { filtered } from "./mode.js";
+import { isOwn } from "./attention.js";
+import { looksOn, together } from "./seats.js";
 
 /**
  * @typedef {import("./types.js").Command} Command
@@ -20,20 +23,61 @@ const MANY = 14;
 
 /** @param {Room} room */
 export function deedsView(room) {
-  const { view, find } = room.store.state;
-  if (!view) return nothing;
+  const { view, find, tab } = room.store.state;
+  if (!view || looksOn(view)) return nothing;
+  const shared = together(room.store.state);
+  if (shared && tab === "hidden") return html`${tabs(room)}<div role="tabpanel" aria-labelledby="tab-hidden" class="hidden">${hiddenView(room)}</div>`;
   const legal = view.commands.filter(({ refusal }) => !refusal);
   const refused = view.commands.filter(({ refusal }) => refusal);
   const many = view.commands.length > MANY && view.commands.some(({ group }) => group);
-  return html`<div class="deeds-head">
-      <h2 id="deeds-title">What you can do</h2>
-      <button type="button" class="quiet deeds-close" @click=${() => closePanel(room)}>
-        ${icon("close")}<span class="unseen">Close</span>
-      </button>
-    </div>
-    ${view.waiting.length ? html`<p class="note">Something waits for you in the story. It comes first.</p>` : nothing}
+  return html`${shared
+      ? tabs(room)
+      : html`<div class="deeds-head">
+          <h2 id="deeds-title">What you can do</h2>
+          ${closer(room)}
+        </div>`}
+    ${view.waiting.some((each) => isOwn(view, each)) ? html`<p class="note">Something waits for you in the story. It comes first.</p>` : nothing}
     ${many ? finder(room, find) : nothing}
     ${many && find.trim() ? found(room, view.commands, find) : groupsView(room, legal, refused)}`;
+}
+
+/** @param {Room} room */
+const closer = (room) => html`<button type="button" class="quiet deeds-close" @click=${() => closePanel(room)}>
+  ${icon("close")}<span class="unseen">Close</span>
+</button>`;
+
+/**
+ * The two sides of the panel at a table of several: what can be done, and what is hidden.
+ * @param {Room} room
+ */
+function tabs(room) {
+  const { tab } = room.store.state;
+  const count = hiddenItems(room).length;
+  const other = tab === "hidden" ? "deeds" : "hidden";
+  const turn = (/** @type {KeyboardEvent} */ event) => {
+    if (event.key !== "ArrowLeft" && event.key !== "ArrowRight") return;
+    event.preventDefault();
+    room.store.set({ tab: other });
+    focusOn(`#tab-${other}`);
+  };
+  const one = (/** @type {"deeds" | "hidden"} */ name, /** @type {unknown} */ label) => html`<button
+    type="button"
+    role="tab"
+    id="tab-${name}"
+    class="quiet"
+    aria-selected=${tab === name ? "true" : "false"}
+    tabindex=${tab === name ? "0" : "-1"}
+    @click=${() => room.store.set({ tab: name })}
+    @keydown=${turn}
+  >
+    ${label}
+  </button>`;
+  return html`<div class="deeds-head">
+    <div class="tabs" role="tablist" aria-label="This side of the page">
+      ${one("deeds", "What you can do")} ${one("hidden", html`${icon("veil")}Hidden${count ? html` <b>${count}</b>` : nothing}`)}
+    </div>
+    ${closer(room)}
+  </div>`;
 }
 
 /**
@@ -191,7 +235,7 @@ const idOf = (command) => `deed-${command.name.replaceAll(".", "-")}`;
  * @param {Command} command
  */
 export function openDeed(room, command) {
-  room.store.set({ panel: true });
+  room.store.set({ panel: true, tab: "deeds" });
   openForm(room, command);
 }
 

@@ -1,6 +1,7 @@
 // The values of a command's fields, from what was chosen, what was typed and what stands as a draft.
 
 import { draft, keepDraft } from "./drafts.js";
+import { played } from "./seats.js";
 
 /**
  * @typedef {import("./types.js").Command} Command
@@ -24,13 +25,26 @@ export function valueOf(state, command, field) {
       return given ?? (draft(state.id, `${command.name}.${field.name}`) || (field.default ?? ""));
     case "choice": {
       const legal = (/** @type {Value | null | undefined} */ value) => field.options.some(({ key }) => key === value);
-      return legal(given) ? given : legal(field.default) ? (field.default ?? undefined) : undefined;
+      const own = ownOption(state, command, field);
+      return legal(given) ? given : own ?? (legal(field.default) ? (field.default ?? undefined) : undefined);
     }
     case "whole":
       return given === "" ? "" : Math.min(Math.max(Number(given ?? field.default ?? field.low), field.low), field.high);
     case "yes":
       return given ?? field.default ?? false;
   }
+}
+
+/**
+ * Whom one plays, where a command asks first of all who does it.
+ * @param {State} state
+ * @param {Command} command
+ * @param {Field} field
+ */
+function ownOption({ view }, command, field) {
+  if (field !== command.fields[0]) return undefined;
+  const own = played(view);
+  return own.size ? field.options.find(({ key }) => own.has(key))?.key : undefined;
 }
 
 /**

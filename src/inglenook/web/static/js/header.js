@@ -3,6 +3,8 @@
 import { html, nothing } from "../vendor/lit-html.js";
 import { hearth, icon } from "./icons.js";
 import { showKeys } from "./keys.js";
+import { peopleButton } from "./people.js";
+import { stopButton } from "./safety.js";
 import { showSearch } from "./search.js";
 import { showSettings } from "./settings.js";
 import { themeButton } from "./theme-button.js";
@@ -18,8 +20,9 @@ export function headerView(room) {
       ${view ? html`<p class="header-engine">${view.engines.map(({ title }) => title).join(", ")}</p>` : nothing}
     </div>
     <nav class="header-tools" aria-label="This campaign">
+      ${stopButton(room)} ${peopleButton(room)}
       <button type="button" class="tool" @click=${() => showSearch(room)}>${icon("search")}<span>Search</span></button>
-      <a class="tool" href="/c/${encodeURIComponent(id)}/read">${icon("book")}<span>Read</span></a>
+      <a class="tool tool-read" href="/c/${encodeURIComponent(id)}/read">${icon("book")}<span>Read</span></a>
       <button type="button" class="tool" @click=${() => showSettings(room)}>${icon("gear")}<span>Settings</span></button>
       ${themeButton(() => room.store.set({}))}
       <button type="button" class="tool tool-keys" @click=${() => showKeys(room)}>${icon("keys")}<span>Keys</span></button>

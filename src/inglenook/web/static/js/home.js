@@ -26,6 +26,8 @@ const state = {
   trouble: "",
   /** @type {File | null} a file that has come, but whose name is taken here */
   nameless: null,
+  /** @type {import("./types.js").Me | null} */
+  me: null,
 };
 
 /** @param {Partial<typeof state>} changes */
@@ -39,8 +41,8 @@ const pathOf = (id) => `/c/${encodeURIComponent(id)}`;
 
 async function load() {
   try {
-    const [{ home, campaigns }, engines] = await Promise.all([get("/api/campaigns"), get("/api/engines")]);
-    set({ home, campaigns, engines, trouble: "" });
+    const [{ home, campaigns }, engines, me] = await Promise.all([get("/api/campaigns"), get("/api/engines"), get("/api/me")]);
+    set({ home, campaigns, engines, me, trouble: "" });
   } catch (problem) {
     set({ trouble: asProblem(problem).message });
   }
@@ -102,8 +104,35 @@ function openNew() {
   if (state.making) focusOn("#new-name");
 }
 
+/** What a guest sees: their tables; a stranger, what to do. */
+function guestView() {
+  const { campaigns, trouble } = state;
+  const seated = Boolean(campaigns?.length);
+  return html`<div class="home-tools">${themeButton(draw)}</div>
+    <header class="welcome">
+      ${hearth()}
+      <h1>Inglenook</h1>
+      <p>${seated ? "Your seat is kept warm." : "A seat by the fire, for those who were asked in."}</p>
+    </header>
+    ${trouble ? html`<p class="error" role="alert">${trouble}</p>` : nothing}
+    ${seated
+      ? campaignsView()
+      : html`<section class="join-card" id="doors" tabindex="-1" aria-label="What to do">
+          <p>You have no seat here yet. Ask whoever leads your game for a link, and open it in this browser: that is all.</p>
+          <p class="note">
+            You had a seat, in another browser perhaps? There, “Who is here” makes a link to bring it along. You keep this
+            server yourself? The terminal in which it was started shows your own way in.
+          </p>
+        </section>`}
+    <footer class="home-foot"><p class="note"><a href="/about">Whose work this is</a></p></footer>`;
+}
+
 function draw() {
-  const { campaigns, engines, trouble } = state;
+  const { campaigns, engines, trouble, me } = state;
+  if (me?.shared && !me.owner) {
+    render(guestView(), place);
+    return;
+  }
   render(
     html`<div class="home-tools">${themeButton(draw)}</div>
       <header class="welcome">
@@ -142,7 +171,10 @@ function draw() {
         ${state.home
           ? html`<p class="note"><a href="/lab">The lab</a>: change a number of the rules, and see what becomes of a game.</p>`
           : nothing}
-        <p class="note"><a href="/about">Whose work this is</a></p>
+        ${me && !me.shared
+          ? html`<p class="note">To play with others, start <span class="code">inglenook serve</span>: it opens a shared table with links for them.</p>`
+          : nothing}
+        <p class="note"><a href="/verify">Check a record</a> · <a href="/about">Whose work this is</a></p>
       </footer>`,
     place,
   );
@@ -152,7 +184,7 @@ function campaignsView() {
   const { campaigns } = state;
   if (!campaigns) return nothing;
   return html`<section class="campaigns" id="campaigns" tabindex="-1" aria-labelledby="campaigns-title">
-    <h2 id="campaigns-title">Your campaigns</h2>
+    <h2 id="campaigns-title">${state.me?.shared && !state.me.owner ? "Your tables" : "Your campaigns"}</h2>
     ${campaigns.length
       ? html`<ul role="list">
           ${campaigns.map(lineView)}

@@ -13,6 +13,13 @@
 export const keyOf = (entry) => `${entry.lane}:${entry.number}`;
 
 /**
+ * The name under which an entry stands in the page.
+ * @param {string} lane
+ * @param {number | string} number
+ */
+export const placeOf = (lane, number) => (lane === "table" ? `entry-${number}` : `entry-${lane.replaceAll(/\W/gu, "-")}-${number}`);
+
+/**
  * Takes in entries, older ones in front, newer ones behind; those already there are passed over.
  * @param {ReadonlyMap<string, Entry>} known
  * @param {Entry[]} entries
@@ -78,7 +85,7 @@ function change(all, by, number, how) {
   if (old) all.set(keyOf(old), how(old));
 }
 
-const UNSEEN = new Set(["revision", "erasure", "epoch", "question"]);
+const UNSEEN = new Set(["revision", "erasure", "epoch", "question", "hand"]);
 
 /**
  * The story's items, oldest first. Prose stands by itself even where a command brought it.

@@ -7,8 +7,12 @@ import { closePanel } from "./deeds.js";
 import { openDialog } from "./dialog.js";
 import { focusOn, isText } from "./focus.js";
 import { pref, setPref } from "./prefs.js";
+import { showPeople } from "./people.js";
+import { isOwn } from "./attention.js";
 import { skipPrompt } from "./prompt.js";
+import { holdUp } from "./safety.js";
 import { showSearch } from "./search.js";
+import { looksOn, together } from "./seats.js";
 import { switchTheme } from "./theme.js";
 
 /** @typedef {import("./room.js").Room} Room */
@@ -17,7 +21,7 @@ import { switchTheme } from "./theme.js";
 const KEYS = [
   ["?", "This list", (room) => showKeys(room)],
   ["i", "Write in the story", () => focusOn("#line")],
-  ["/", "Everything that can be done", (room) => begin(room, "/")],
+  ["/", "Everything that can be done", (room) => looksOn(room.store.state.view) || begin(room, "/")],
   ["u", "Take back", (room) => room.store.state.view?.undo && room.table.act("undo", "undo", {})],
   ["r", "Bring back", (room) => room.store.state.view?.redo && room.table.act("redo", "redo", {})],
   ["x", "Skip the log entry that is offered", (room) => skipPrompt(room)],
@@ -28,6 +32,12 @@ const KEYS = [
   ["f", "Search", (room) => showSearch(room)],
   ["t", "Night or day", (room) => (switchTheme(), room.store.set({}))],
 ];
+
+/** @type {[string, string, (room: Room) => void]} */
+const PEOPLE = ["w", "Who is here", (room) => showPeople(room)];
+
+/** @type {[string, string]} */
+const STOP = ["Ctrl + .", "Hold up the stop card, at any time: the game pauses"];
 
 /** @type {[string, string][]} */
 const ALWAYS = [
@@ -40,6 +50,11 @@ const ALWAYS = [
 /** @param {Room} room */
 export function listenToKeys(room) {
   document.addEventListener("keydown", (event) => {
+    if (event.key === "." && (event.ctrlKey || event.metaKey) && together(room.store.state)) {
+      event.preventDefault();
+      holdUp(room);
+      return;
+    }
     if (event.defaultPrevented || document.querySelector("dialog[open]")) return;
     if (event.key === "Escape") return escape(room, event);
     if (isText(event.target)) return;
@@ -51,15 +66,22 @@ export function listenToKeys(room) {
       return;
     }
     if (held || event.altKey || event.repeat || pref("keys") === "no" || inForm(event.target)) return;
-    const waiting = room.store.state.view?.waiting.find(({ options }) => options.length);
+    const { view, standingIn } = room.store.state;
+    const waiting = view?.waiting.find((each) => each.options.length && (isOwn(view, each) || standingIn.has(each.number)));
     const option = waiting?.options[Number(event.key) - 1];
-    const found = KEYS.find(([key]) => key === event.key);
+    const found = keysOf(room).find(([key]) => key === event.key);
     if (waiting && option) answer(room, waiting, option);
     else if (found) found[2](room);
     else return;
     event.preventDefault();
   });
 }
+
+/**
+ * The keys of this table: one of several has one more.
+ * @param {Room} room
+ */
+const keysOf = ({ store }) => (together(store.state) ? [...KEYS, PEOPLE] : KEYS);
 
 /**
  * Whether someone is filling in an open form: letters typed beside its texts are meant for it, and do nothing.
@@ -80,12 +102,12 @@ function escape(room, event) {
   else if (target instanceof HTMLElement) target.blur();
 }
 
-/** @param {Room} _room */
-export function showKeys(_room) {
+/** @param {Room} room */
+export function showKeys(room) {
   const { draw } = openDialog(
     "Keys",
     () => html`<dl class="key-list">
-        ${[...KEYS, ["1 \u2013 9", "Take that option, where something waits"], ...ALWAYS].map(
+        ${[...keysOf(room), ["1 \u2013 9", "Take that option, where something waits"], ...ALWAYS, ...(together(room.store.state) ? [STOP] : [])].map(
           ([key, what]) =>
             html`<div>
               <dt><kbd>${key}</kbd></dt>

@@ -1,16 +1,23 @@
 // Follows the table from a cursor. A lost connection is said calmly and mended by itself; nothing is missed meanwhile.
 
-/** @typedef {{feed: import("./types.js").Feed, view: import("./types.js").View}} News */
+/**
+ * What comes from the table: news, who has a page open now, or a nudge.
+ * News that are `late` came while one was away, and are shown as they stand.
+ * @typedef {{feed: import("./types.js").Feed, view: import("./types.js").View, late?: boolean}} News
+ * @typedef {Partial<News> & {here?: string[], nudge?: {from: string}}} Told
+ */
 
 const FIRST_WAIT = 400;
 const LONGEST_WAIT = 8_000;
 const PATIENCE = 1_200;
 const GONE = 4404;
+const STRANGER = 4401;
 
 /**
  * @param {string} id
  * @param {string} cursor where the page is
- * @param {{news: (news: News) => void, lost: (lost: boolean) => void, gone: (why: string) => void}} tell
+ * @param {{news: (news: News) => void, lost: (lost: boolean) => void, gone: (why: string) => void,
+ *   stranger: () => void, here: (seats: string[] | null) => void, nudged: (from: string) => void}} tell
  */
 export function follow(id, cursor, tell) {
   let wait = FIRST_WAIT;
@@ -28,13 +35,20 @@ export function follow(id, cursor, tell) {
       clearTimeout(grumble);
       grumble = 0;
       tell.lost(false);
-      /** @type {News} */
-      const news = JSON.parse(event.data);
-      if (!news.feed) return;
-      cursor = news.feed.cursor;
-      tell.news(news);
+      /** @type {Told} */
+      const { feed, view, late, here, nudge } = JSON.parse(event.data);
+      if (here) tell.here(here);
+      if (nudge) tell.nudged(nudge.from);
+      if (!feed || !view) return;
+      cursor = feed.cursor;
+      tell.news({ feed, view, late });
     });
-    socket.addEventListener("close", ({ code, reason }) => (code === GONE ? tell.gone(reason) : retry()));
+    socket.addEventListener("close", ({ code, reason }) => {
+      tell.here(null);
+      if (code === GONE) tell.gone(reason);
+      else if (code === STRANGER) tell.stranger();
+      else retry();
+    });
   }
 
   function retry() {

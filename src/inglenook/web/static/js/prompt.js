@@ -2,9 +2,11 @@
 
 import { html, nothing } from "../vendor/lit-html.js";
 import { live } from "../vendor/directives/live.js";
+import { audienceView } from "./audience.js";
 import { perform } from "./deed.js";
 import { fill, valueOf } from "./fields.js";
 import { focusOn } from "./focus.js";
+import { looksOn } from "./seats.js";
 
 /**
  * @typedef {import("./types.js").Command} Command
@@ -20,6 +22,7 @@ const WHERE = "prompt";
  */
 export function offered({ store }) {
   const { view } = store.state;
+  if (looksOn(view)) return null;
   for (const { engine, sheet } of view?.sheets ?? []) {
     const legal = view?.commands.filter(({ name, refusal }) => name.startsWith(`${engine}.`) && !refusal) ?? [];
     const write = legal.find(({ prose }) => prose);
@@ -60,6 +63,7 @@ export function promptView(room) {
         .value=${live(String(valueOf(store.state, offer.write, field) ?? ""))}
         @input=${(/** @type {Event} */ event) => fill(store, offer.write, field, /** @type {HTMLTextAreaElement} */ (event.target).value)}
       ></textarea>
+      ${audienceView(room, offer.write.name, WHERE, offer.write.lane)}
       ${problem ? html`<p class="error" role="alert">${problem.message}</p>` : nothing}
       <p class="row">
         <button class="primary" ?disabled=${store.state.busy === WHERE}>${offer.write.title}</button>

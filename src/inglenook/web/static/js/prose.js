@@ -6,8 +6,10 @@ import { unsafeHTML } from "../vendor/directives/unsafe-html.js";
 import { confirmed } from "./dialog.js";
 import { draft, keepDraft } from "./drafts.js";
 import { focusOn } from "./focus.js";
+import { marked } from "./hidden.js";
 import { icon } from "./icons.js";
-import { keyOf } from "./journal.js";
+import { keyOf, placeOf } from "./journal.js";
+import { isGm, signed } from "./seats.js";
 import { hour } from "./time.js";
 
 /**
@@ -24,13 +26,16 @@ export function proseView(room, entry) {
   const key = keyOf(entry);
   if (state.editing === key) return editor(room, entry);
   const classes = `prose ${entry.struck ? "is-struck" : ""} ${state.fresh.has(key) ? "is-fresh" : ""}`;
+  const by = state.view ? signed(state.view, entry.seat) : "";
+  const may = state.view !== null && (isGm(state.view) || entry.seat === state.view.seat);
   if (entry.data.erased) return html`<p class="story-note">Words were erased here.</p>`;
-  return html`<article class=${classes} id="entry-${entry.number}" tabindex="-1" aria-label="Story, ${hour(entry.instant)}">
+  return html`<article class=${classes} id=${placeOf(entry.lane, entry.number)} tabindex="-1" aria-label="Story${by ? ` by ${by}` : ""}, ${hour(entry.instant)}">
+    ${by ? html`<p class="prose-by"><bdi>${by}</bdi> ${marked(room, [entry])}</p>` : nothing}
     <div class="prose-text" dir="auto">${body(entry)}</div>
     <p class="prose-tools">
       <time datetime=${new Date(entry.instant).toISOString()}>${hour(entry.instant)}</time>
       ${entry.data.revised ? html`<span>rewritten</span>` : nothing}
-      ${entry.struck
+      ${entry.struck || !may
         ? nothing
         : html`<button type="button" class="quiet small" @click=${() => edit(room, entry)}>
               ${icon("pen")}<span class="unseen">Rewrite</span>
@@ -63,7 +68,7 @@ function edit(room, entry) {
  */
 function editor(room, entry) {
   const { state } = room.store;
-  const field = `rewrite.${entry.number}`;
+  const field = fieldOf(entry);
   const problem = state.problem?.where === "rewrite" ? state.problem.problem : null;
   const words = draft(state.id, field) || entry.text;
   return html`<form
@@ -98,23 +103,29 @@ function editor(room, entry) {
  * @param {Entry} entry
  */
 async function save({ store, table }, entry) {
-  const field = `rewrite.${entry.number}`;
+  const field = fieldOf(entry);
   const text = draft(store.state.id, field) || entry.text;
-  const done = text === entry.text || (await table.act("rewrite", "revise", { number: entry.number, text }));
+  const done = text === entry.text || (await table.act("rewrite", "revise", { number: entry.number, lane: entry.lane, text }));
   if (!done) return;
   keepDraft(store.state.id, field, "");
   store.set({ editing: "" });
-  focusOn(`#entry-${entry.number}`);
+  focusOn(`#${placeOf(entry.lane, entry.number)}`);
 }
+
+/**
+ * Where its new words are kept until they are sent.
+ * @param {Entry} entry
+ */
+const fieldOf = (entry) => `rewrite.${entry.lane === "table" ? entry.number : keyOf(entry)}`;
 
 /**
  * @param {Room} room
  * @param {Entry} entry
  */
 function leave({ store }, entry) {
-  keepDraft(store.state.id, `rewrite.${entry.number}`, "");
+  keepDraft(store.state.id, fieldOf(entry), "");
   store.set({ editing: "", problem: null });
-  focusOn(`#entry-${entry.number}`);
+  focusOn(`#${placeOf(entry.lane, entry.number)}`);
 }
 
 /**
@@ -123,5 +134,5 @@ function leave({ store }, entry) {
  */
 async function erase({ table }, entry) {
   const sure = await confirmed("Erase these words for good? That something stood here stays on record.", "Erase");
-  if (sure) await table.act("erase", "erase", { number: entry.number });
+  if (sure) await table.act("erase", "erase", { number: entry.number, lane: entry.lane });
 }

@@ -9,6 +9,7 @@ import { direction } from "./direction.js";
 import { icon } from "./icons.js";
 import { itemsOf, take } from "./journal.js";
 import { pref, setPref } from "./prefs.js";
+import { isHidden, readers } from "./seats.js";
 import { themeButton } from "./theme-button.js";
 import { day } from "./time.js";
 
@@ -34,11 +35,14 @@ async function load() {
   let { page } = first;
   let { all } = take(new Map(), page.entries, "after");
   while (page.more) {
-    page = await get(`${path}/entries?before=${page.entries[0].number}&limit=500`);
+    page = await get(`${path}/entries?before=${encodeURIComponent(beforeOf(page.entries[0]))}&limit=500`);
     ({ all } = take(all, page.entries, "before"));
   }
   items = itemsOf(all.values(), false);
 }
+
+/** @param {Entry} entry */
+const beforeOf = ({ lane, number }) => (lane === "table" ? `${number}` : `${lane}:${number}`);
 
 function draw() {
   const header = /** @type {HTMLElement} */ (document.getElementById("header"));
@@ -66,7 +70,7 @@ function draw() {
     return;
   }
   document.title = `${view.name} \u00b7 Inglenook`;
-  const told = items.filter(({ kind }) => kind === "prose" || kind === "chapter" || (margin && kind === "act"));
+  const told = items.filter((item) => item.kind === "prose" || item.kind === "chapter" || (margin && item.kind === "act") || isTold(item));
   render(
     html`<h1 dir="auto">${view.name}</h1>
       ${view.sheets.map(({ sheet }) => html`<p class="read-who" dir="auto">${sheet.title} \u00b7 ${sheet.subtitle}</p>`)}
@@ -124,14 +128,36 @@ function contents(told) {
   </nav>`;
 }
 
+/**
+ * Pictures, and what was hidden and then shown, are part of the tale.
+ * @param {Item} item
+ */
+const isTold = (item) => item.kind === "note" && (item.entry.data.image || item.entry.kind === "reveal");
+
+/**
+ * Whoever reads aloud or prints has to know what not everyone knows.
+ * @param {Entry | undefined} entry
+ */
+const veil = (entry) =>
+  view && entry && view.seats.length > 1 && isHidden(entry.lane)
+    ? html`<p class="read-veil">Hidden: ${readers(view, entry.lane)}</p>`
+    : nothing;
+
+/** @param {Entry} entry */
+const picture = (entry) => html`<figure class="read-picture">
+  <img src="${path}/picture?lane=${encodeURIComponent(entry.lane)}&number=${entry.number}" alt=${entry.text} />
+  <figcaption dir="auto">${entry.text}${veil(entry)}</figcaption>
+</figure>`;
+
 /** @param {Item} item */
 function itemView(item) {
   if (item.kind === "act") return marginNote(item);
   if (item.kind === "chapter") return chapterView(item);
   if (item.entry.data.erased) return nothing;
+  if (item.entry.data.image) return picture(item.entry);
   const { html: rendered, text } = item.entry;
   return html`<div class="read-prose" dir="auto">
-    ${rendered === undefined ? html`<p class="as-typed">${text}</p>` : unsafeHTML(rendered)}
+    ${veil(item.entry)}${rendered === undefined ? html`<p class="as-typed">${text}</p>` : unsafeHTML(rendered)}
   </div>`;
 }
 
@@ -140,6 +166,7 @@ function marginNote(act) {
   const said = act.lines.filter(({ kind, text }) => text && (kind === "dice" || kind === "outcome"));
   return html`<div class="read-note" role="note">
     <p dir=${direction(act.head?.text ?? "")}><b>${act.head?.text ?? ""}</b></p>
+    ${veil(act.head ?? act.lines[0])}
     ${said.map((line) => html`<p dir=${direction(line.text)}>${line.kind === "dice" ? facesOf(line) : nothing}${line.text}</p>`)}
   </div>`;
 }

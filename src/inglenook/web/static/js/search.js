@@ -3,6 +3,7 @@
 import { html, nothing } from "../vendor/lit-html.js";
 import { asProblem, get } from "./api.js";
 import { openDialog } from "./dialog.js";
+import { placeOf } from "./journal.js";
 import { day } from "./time.js";
 
 /**
@@ -83,7 +84,7 @@ async function goTo({ store, table }, entry) {
   while (!store.state.entries.has(key) && store.state.more) await table.earlier();
   if (entry.struck && !store.state.showStruck) store.showStruck(true);
   await drawn();
-  const place = document.getElementById(`entry-${entry.of && entry.kind !== "prose" ? entry.of : entry.number}`);
+  const place = document.getElementById(placeOf(entry.lane, entry.of && entry.kind !== "prose" ? entry.of : entry.number));
   place?.scrollIntoView({ block: "center" });
   place?.focus({ preventScroll: true });
 }

@@ -2,9 +2,14 @@
 
 import { html, nothing } from "../vendor/lit-html.js";
 import { asProblem, post } from "./api.js";
+import { chime } from "./attention.js";
 import { confirmed, openDialog } from "./dialog.js";
 import { draft, keepDraft } from "./drafts.js";
 import { fieldView } from "./field.js";
+import { pref, setPref } from "./prefs.js";
+import { showSafety } from "./safety.js";
+import { isGm, together } from "./seats.js";
+import { themeButton } from "./theme-button.js";
 
 /**
  * @typedef {import("./types.js").Field} Field
@@ -16,8 +21,28 @@ import { fieldView } from "./field.js";
 const DICE = [
   { key: "fair", label: "The computer throws", note: "Fair dice from the system\u2019s own generator." },
   { key: "hand", label: "I throw real dice", note: "The story waits until you have typed in the faces." },
+  {
+    key: "verifiable",
+    label: "Dice that anyone can check",
+    note: "Faces come from a secret that is committed to beforehand and told when its epoch ends.",
+  },
 ];
 const SEEDED = { key: "seeded", label: "Repeatable dice", note: "The same seed gives the same faces; for trying things out." };
+
+/** @type {Field} */
+const HIDDEN = {
+  name: "hidden",
+  kind: "choice",
+  label: "When something happens that not everyone sees",
+  note: "",
+  options: [
+    { key: "silent", label: "Nobody learns of it", note: "It leaves no trace for the others." },
+    { key: "told", label: "The table hears that something happened", note: "Not what, nor whose it was." },
+  ],
+  default: null,
+  low: 0,
+  high: 0,
+};
 
 /** @param {Room} room */
 export function showSettings(room) {
@@ -42,9 +67,26 @@ export function showSettings(room) {
     return store.state.problem?.where === where ? store.state.problem.problem : null;
   }
 
+  /** @param {View} view */
+  function hiddenSection(view) {
+    return html`<section aria-labelledby="settings-hidden">
+      <h3 id="settings-hidden">What is hidden</h3>
+      ${fieldView(HIDDEN, {
+        id: "set-hidden",
+        value: view.hidden,
+        onValue: (value) => set("hidden", value),
+        error: errorAt("set-hidden")?.message,
+      })}
+    </section>`;
+  }
+
   function content() {
     const { view } = store.state;
     if (!view) return nothing;
+    const shared = together(store.state);
+    if (shared && !isGm(view)) {
+      return html`${browserSection(room, () => draw())} ${safetySection(room)} ${fileSection(room, view, () => draw())}`;
+    }
     return html`<p class="note said" role="status">${said}</p>
       <section aria-labelledby="settings-dice">
         <h3 id="settings-dice">Dice</h3>
@@ -55,6 +97,7 @@ export function showSettings(room) {
           error: errorAt("set-dice")?.message,
         })}
       </section>
+      ${shared ? html`${hiddenSection(view)} ${safetySection(room)} ${browserSection(room, () => draw())}` : nothing}
       ${view.engines.map(
         (engine) => html`<section aria-labelledby="settings-${engine.name}">
           <h3 id="settings-${engine.name}">House rules of ${engine.title}</h3>
@@ -76,6 +119,58 @@ export function showSettings(room) {
       )}
       ${packSection(room, () => draw())} ${fileSection(room, view, () => draw())}`;
   }
+}
+
+/** @param {Room} room */
+const safetySection = (room) => html`<section aria-labelledby="settings-safety">
+  <h3 id="settings-safety">Safety</h3>
+  <p class="note">The stop card is in the head of the page. Lines and veils are kept with the campaign.</p>
+  <p class="row"><button type="button" @click=${() => showSafety(room)}>Lines, veils and the pause</button></p>
+</section>`;
+
+/**
+ * What one likes at a table of several, in this browser alone.
+ * @param {Room} room
+ * @param {() => void} redraw
+ */
+function browserSection(room, redraw) {
+  const { id } = room.store.state;
+  const blocked = "Notification" in globalThis && Notification.permission === "denied";
+  return html`<section aria-labelledby="settings-browser">
+    <h3 id="settings-browser">For you, in this browser</h3>
+    <p class="ticks">
+      <label class="tick"
+        ><input
+          type="checkbox"
+          .checked=${pref("sound") === "yes"}
+          @change=${(/** @type {Event} */ event) => {
+            const on = /** @type {HTMLInputElement} */ (event.target).checked;
+            setPref("sound", on ? "yes" : "no");
+            if (on) chime();
+          }}
+        /><span>A sound when it is your turn</span></label
+      >
+      ${"Notification" in globalThis
+        ? html`<label class="tick"
+            ><input
+              type="checkbox"
+              ?disabled=${blocked}
+              .checked=${pref("notify") === "yes" && !blocked}
+              @change=${async (/** @type {Event} */ event) => {
+                const on = /** @type {HTMLInputElement} */ (event.target).checked;
+                const allowed = on && (await Notification.requestPermission()) === "granted";
+                setPref("notify", allowed ? "yes" : "no");
+                redraw();
+              }}
+            /><span>A notice when it is your turn and this page is out of sight</span></label
+          >`
+        : nothing}
+    </p>
+    ${blocked ? html`<p class="note">This browser blocks notices from this page. Its own settings allow them.</p>` : nothing}
+    <p class="row settings-ways">
+      <a class="button quiet" href="/c/${encodeURIComponent(id)}/read">Read the story</a> ${themeButton(() => (room.store.set({}), redraw()))}
+    </p>
+  </section>`;
 }
 
 /**
@@ -178,6 +273,12 @@ function fileSection(room, view, redraw) {
       redraw();
     }
   };
+  const keeps = room.store.state.me?.owner ?? true;
+  const exports = html`<p class="row">
+    <a class="button" href="${path}/export?format=markdown" download>Export the story (Markdown)</a>
+    <a class="button" href="${path}/export?format=json" download>Export everything${keeps ? "" : " you may see"} (JSON)</a>
+  </p>`;
+  if (!keeps) return html`<section aria-labelledby="settings-file"><h3 id="settings-file">This campaign</h3>${exports}</section>`;
   return html`<section aria-labelledby="settings-file">
     <h3 id="settings-file">This campaign</h3>
     <form
@@ -211,10 +312,7 @@ function fileSection(room, view, redraw) {
       <button>Copy</button>
     </form>
     ${wrong ? html`<p class="error" role="alert">${wrong.message}</p>` : nothing}
-    <p class="row">
-      <a class="button" href="${path}/export?format=markdown" download>Export the story (Markdown)</a>
-      <a class="button" href="${path}/export?format=json" download>Export everything (JSON)</a>
-    </p>
+    ${exports}
     <p>
       <button
         type="button"

@@ -9,6 +9,7 @@ import { icon } from "./icons.js";
 import { path } from "./path.js";
 import { percentView } from "./percent.js";
 import { pool } from "./pool.js";
+import { playedNames } from "./seats.js";
 import { track } from "./track.js";
 
 /**
@@ -42,7 +43,7 @@ export function sheetView(store, sheets, ghost) {
         ({ sheet }) => html`<span class="sheet-brief">
           <b dir="auto">${sheet.title}</b>
           ${sheet.steps.filter(({ place }) => place === "now").map(({ title }) => html`<span class="brief brief-step">${title}</span>`)}
-          ${sheet.sections.map(brief).slice(0, MOST_BRIEF)}
+          ${inBrief(sheet.sections, playedNames(store.state.view)).map(brief).slice(0, MOST_BRIEF)}
         </span>`,
       )}
       ${icon(open ? "up" : "down")}<span class="unseen">The whole sheet</span>
@@ -64,7 +65,9 @@ export function sheetView(store, sheets, ghost) {
  * @param {Ghost | null} ghost
  */
 function sheetOf(store, { engine, sheet }, ghost) {
-  const parts = sheet.sections
+  const own = playedNames(store.state.view);
+  const several = (store.state.view?.seats.length ?? 0) > 1;
+  const parts = ownFirst(sheet.sections, own)
     .map((section) => ({ ...section, blocks: section.blocks.filter(({ kind }) => kind !== "stage") }))
     .filter(({ blocks }) => blocks.length);
   const cards = parts.length > FEW_PARTS || parts.some(({ blocks }) => blocks.length > MANY_BLOCKS);
@@ -73,11 +76,31 @@ function sheetOf(store, { engine, sheet }, ghost) {
     <p class="sheet-where" dir="auto">${sheet.subtitle}</p>
     ${parts.map((part, at) =>
       cards && part.title
-        ? card(store, engine, part, ghost, parts.length <= FEW_PARTS || at < 1)
+        ? card(store, engine, part, ghost, parts.some(({ title }) => own.has(title)) ? own.has(part.title) : parts.length <= FEW_PARTS || (at < 1 && !several))
         : html`<h3 dir="auto">${part.title}</h3>
             ${blocksOf(engine, part, ghost)}`,
     )}
   </section>`;
+}
+
+/**
+ * Whom one plays comes first.
+ * @param {Section[]} sections
+ * @param {Set<string>} own
+ */
+const ownFirst = (sections, own) => [
+  ...sections.filter(({ title }) => own.has(title)),
+  ...sections.filter(({ title }) => !own.has(title)),
+];
+
+/**
+ * What the folded sheet says: of whom one plays alone, if they are on it.
+ * @param {Section[]} sections
+ * @param {Set<string>} own
+ */
+function inBrief(sections, own) {
+  const mine = sections.filter(({ title }) => own.has(title));
+  return mine.length ? mine : sections;
 }
 
 /**

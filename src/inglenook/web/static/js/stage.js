@@ -14,6 +14,8 @@ import { pool } from "./pool.js";
  * @typedef {import("./room.js").Room} Room
  */
 
+const FEW = 4;
+
 const PLACES = /** @type {Record<string, {icon: string, words: string}>} */ ({
   next: { icon: "speak", words: "declares next" },
   declared: { icon: "check", words: "has declared" },
@@ -46,10 +48,11 @@ export function stagesView({ store }, effects) {
 function stageView(store, engine, stage, effects) {
   const next = stage.sides.flatMap(({ people }) => people).find(({ place }) => place === "next");
   const two = stage.sides.length === 2;
+  const crowded = stage.sides.some(({ people }) => people.length > FEW);
   return foldable(store, {
     part: `stage.${engine}.${stage.key}`,
     open: true,
-    name: "stage",
+    name: crowded ? "stage is-crowded" : "stage",
     head: html`<h2 class="stage-title" dir="auto">${stage.label}</h2>
       ${stage.round ? html`<span class="stage-round">Round <b>${stage.round}</b></span>` : nothing}
       ${next ? html`<span class="stage-next" dir="auto">${next.name} declares next</span>` : nothing}`,
@@ -86,7 +89,7 @@ function standing(person, mirrored, law) {
       ${known ? html`<span class="standing-place">${icon(known.icon)}${known.words}</span>` : nothing}
       ${rolls || said
         ? html`<span class="standing-said note" dir="auto"
-            >${rolls}${rolls && said ? " \u00b7 " : ""}${said ? html`<span class="standing-word">${said}</span>` : nothing}</span
+            ><span class="standing-rolls">${rolls}${rolls && said ? " \u00b7 " : ""}</span>${said ? html`<span class="standing-word">${said}</span>` : nothing}</span
           >`
         : nothing}
     </p>

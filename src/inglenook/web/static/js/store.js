@@ -1,6 +1,7 @@
 // What the campaign page knows, in one place. Parts of the page listen, and draw what changed.
 
 import { itemsOf, take } from "./journal.js";
+import { rememberedAudiences } from "./audience.js";
 import { draft } from "./drafts.js";
 import { pref, setPref } from "./prefs.js";
 
@@ -37,6 +38,13 @@ import { pref, setPref } from "./prefs.js";
  * @property {{number: number, cursor: string, advice: import("./types.js").Advice} | null} advice what would be wise,
  *   at which question, and where the table stood when it was asked
  * @property {Record<number, string[]>} faces dice typed in so far, by what waits for them
+ * @property {import("./types.js").Me | null} me who this browser is to the server
+ * @property {string[] | null} here the seats that have a page open now; null where nobody knows
+ * @property {string} seatOpen the seat that is being changed
+ * @property {Record<string, string>} audiences who shall see what is done, by kind of deed
+ * @property {string} notice what somebody else wishes to be seen
+ * @property {"deeds" | "hidden"} tab which side of the panel is shown
+ * @property {ReadonlySet<number>} standingIn what waits for others and is about to be answered for them
  * @property {boolean} justStory
  * @property {boolean} showStruck
  * @property {boolean} exact
@@ -74,6 +82,13 @@ export class Store {
       menuAt: 0,
       advice: null,
       faces: {},
+      me: null,
+      here: null,
+      seatOpen: "",
+      audiences: rememberedAudiences(id),
+      notice: "",
+      tab: "deeds",
+      standingIn: new Set(),
       justStory: pref("just-story") === "yes",
       showStruck: false,
       exact: pref("exact") === "yes",
@@ -111,7 +126,7 @@ export class Store {
    * @param {View} view
    */
   see(view) {
-    if (this.state.view && place(view.cursor) < place(this.state.view.cursor)) return;
+    if (this.state.view && older(view.cursor, this.state.view.cursor)) return;
     this.set({ view });
   }
 
@@ -130,6 +145,11 @@ export class Store {
       fresh: watched ? new Set(keys) : this.state.fresh,
     });
     return fresh;
+  }
+
+  /** Forgets the story, for it to be loaded anew: what this seat may see has changed. */
+  forget() {
+    this.set({ entries: new Map(), items: [], fresh: new Set(), more: false });
   }
 
   /** @param {boolean} showStruck */
@@ -184,9 +204,20 @@ function foldsOf(id) {
 }
 
 /**
- * How far a cursor is, over all its lanes.
- * @param {string} cursor
+ * Whether a cursor is behind another, in the lanes that both have: a seat may gain lanes and lose them.
+ * @param {string} one
+ * @param {string} other
  */
-function place(cursor) {
-  return cursor.split(",").reduce((sum, part) => sum + Number(part.slice(part.lastIndexOf(":") + 1) || 0), 0);
+function older(one, other) {
+  const there = places(other);
+  return [...places(one)].some(([lane, number]) => number < (there.get(lane) ?? 0));
 }
+
+/** @param {string} cursor */
+const places = (cursor) =>
+  new Map(
+    cursor
+      .split(",")
+      .filter(Boolean)
+      .map((part) => /** @type {[string, number]} */ ([part.slice(0, part.lastIndexOf(":")), Number(part.slice(part.lastIndexOf(":") + 1))])),
+  );

@@ -4,7 +4,10 @@ import { html, nothing } from "../vendor/lit-html.js";
 import { repeat } from "../vendor/directives/repeat.js";
 import { actView } from "./act.js";
 import { chapterView } from "./chapter.js";
+import { pictureView } from "./handout.js";
+import { marked, revealedView } from "./hidden.js";
 import { proseView } from "./prose.js";
+import { looksOn } from "./seats.js";
 import { day } from "./time.js";
 
 /**
@@ -48,8 +51,11 @@ function itemView(room, item) {
   if (item.kind === "act") return actView(room, item);
   if (item.kind === "prose") return proseView(room, item.entry);
   if (item.kind === "chapter") return chapterView(item);
+  if (item.entry.data.image) return pictureView(room, item.entry);
+  if (item.entry.kind === "reveal") return revealedView(room, item.entry);
   return html`<p class="story-note ${item.struck ? "is-struck" : ""}" dir="auto">
     ${item.struck ? html`<span class="unseen">Taken back: </span>` : nothing}${item.entry.text}
+    ${marked(room, [item.entry])}
   </p>`;
 }
 
@@ -68,10 +74,10 @@ export function invitation({ store }, onOpen) {
   const { view, items } = store.state;
   if (!view || items.some(({ kind }) => kind !== "note")) return nothing;
   const first = view.engines.flatMap(({ begins_with }) => begins_with);
-  const making = view.commands.find(({ name, refusal }) => first.includes(name) && !refusal);
+  const making = !looksOn(view) && view.commands.find(({ name, refusal }) => first.includes(name) && !refusal);
   const now = view.sheets.flatMap(({ sheet }) => sheet.steps).find(({ place }) => place === "now");
   return html`<div class="invitation">
-    <p class="invitation-call">No one has spoken yet. What do you see?</p>
+    <p class="invitation-call">No one has spoken yet.${looksOn(view) ? nothing : " What do you see?"}</p>
     ${now ? html`<p dir="auto">${now.text}</p>` : nothing}
     ${making
       ? html`<p class="row">

@@ -1,7 +1,9 @@
 // The hands at the table: whatever a person does to the campaign goes through here, and what comes back is taken in.
 
 import { announce } from "./announce.js";
-import { asProblem, get, intend } from "./api.js";
+import { asProblem, get, intend, send } from "./api.js";
+import { audienceFor } from "./audience.js";
+import { mine } from "./seats.js";
 
 /**
  * @typedef {import("./store.js").Store} Store
@@ -10,6 +12,8 @@ import { asProblem, get, intend } from "./api.js";
  */
 
 const PAGE = 200;
+
+export const STRANGER = "You have no seat at this table (any more). Whoever leads the game can send you a new link.";
 
 export class Table {
   /** @param {Store} store */
@@ -27,7 +31,8 @@ export class Table {
       this.store.see(view);
       return true;
     } catch (problem) {
-      this.store.set({ trouble: said(problem) });
+      if (asProblem(problem).status === 401) this.store.set({ view: null, trouble: STRANGER });
+      else this.store.set({ trouble: said(problem) });
       return false;
     }
   }
@@ -38,7 +43,7 @@ export class Table {
     if (!first || this.store.state.busy === "earlier") return;
     this.store.set({ busy: "earlier" });
     try {
-      const page = await get(`${this.path}/entries?before=${first.number}&limit=${PAGE}`);
+      const page = await get(`${this.path}/entries?before=${encodeURIComponent(beforeOf(first))}&limit=${PAGE}`);
       this.store.take(page.entries, { where: "before" });
       this.store.set({ more: page.more });
     } catch (problem) {
@@ -55,17 +60,34 @@ export class Table {
    * @param {object} body
    * @returns {Promise<Done | null>}
    */
-  async act(where, path, body) {
+  act(where, path, body) {
+    return this.attempt(where, () => intend(`${this.path}/${path}`, body));
+  }
+
+  /**
+   * Sends a file as something that is done.
+   * @param {string} where
+   * @param {string} path
+   * @param {Blob} file
+   */
+  show(where, path, file) {
+    return this.attempt(where, () => send(`${this.path}/${path}`, file, "application/octet-stream"));
+  }
+
+  /**
+   * @param {string} where
+   * @param {() => Promise<Done>} what
+   */
+  async attempt(where, what) {
     if (this.store.state.busy === where) return null;
     this.store.set({ busy: where, problem: null });
     try {
-      /** @type {Done} */
-      const done = await intend(`${this.path}/${path}`, body);
+      const done = await what();
       this.takeNews(done.receipt.entries, done.view);
       return done;
     } catch (thrown) {
       const problem = asProblem(thrown);
-      if (problem.code === "stale") await this.load();
+      if (problem.code === "stale" || problem.status === 401) await this.load();
       this.store.set({ problem: { where, problem } });
       announce(problem.message);
       return null;
@@ -88,18 +110,31 @@ export class Table {
    * @param {object} fields
    */
   perform(where, command, fields) {
-    return this.act(where, "do", { command, fields, seen: this.store.state.view?.cursor });
+    const { state } = this.store;
+    const known = state.view?.commands.find(({ name }) => name === command);
+    const audience = known && known.lane !== "table" ? "" : audienceFor(state, command);
+    return this.act(where, "do", { command, fields, seen: state.view?.cursor, ...(audience ? { audience } : {}) });
   }
 
   /**
    * Takes in what happened, here or elsewhere, and says it once.
    * @param {Entry[]} entries
    * @param {import("./types.js").View} view
+   * @param {boolean} [late] whether it happened while one was away
    */
-  takeNews(entries, view) {
-    const fresh = this.store.take(entries, { watched: true });
+  takeNews(entries, view, late = false) {
+    const before = mine(this.store.state.view);
+    const fresh = this.store.take(entries, { watched: !late });
     this.store.see(view);
     announce(newsOf(fresh));
+    const now = mine(this.store.state.view);
+    if (before && now && (before.key !== now.key || before.role !== now.role)) this.again();
+  }
+
+  /** What this seat may see is another now: the story is read anew. */
+  again() {
+    this.store.forget();
+    return this.load();
   }
 }
 
@@ -108,12 +143,15 @@ export class Table {
  * @param {Entry[]} fresh
  */
 function newsOf(fresh) {
-  const telling = fresh.filter(({ kind }) => ["outcome", "question", "strike", "admin"].includes(kind));
+  const telling = fresh.filter(({ kind }) => ["outcome", "question", "strike", "admin", "handout", "reveal"].includes(kind));
   const last = telling[telling.length - 1];
   if (!last) return fresh.some(({ kind }) => kind === "prose") ? "Written down." : "";
   const dice = fresh.filter((entry) => entry.kind === "dice" && entry.of === last.of).map(({ text }) => text);
   return [...dice, last.text].join(". ");
 }
+
+/** @param {Entry} entry */
+const beforeOf = ({ lane, number }) => (lane === "table" ? `${number}` : `${lane}:${number}`);
 
 /** @param {unknown} problem */
 const said = (problem) => asProblem(problem).message;

@@ -7,7 +7,7 @@ import { switchTheme, theme } from "./theme.js";
 /** @param {() => void} onSwitch */
 export const themeButton = (onSwitch) => html`<button
   type="button"
-  class="tool"
+  class="tool tool-theme"
   @click=${() => {
     switchTheme();
     onSwitch();

@@ -23,7 +23,8 @@
  * @typedef {{key: string, label: string, note: string, effects: Effects, policy: string}} WaitingOption
  * @typedef {{number: number, of: number, lane: string, command: string, title: string, kind: string, key: string,
  *   text: string, options: WaitingOption[], hands: number[][], expression: string,
- *   labels: Record<string, string>, aims: Aim[]}} Waiting
+ *   labels: Record<string, string>, aims: Aim[], seats: string[], mine: boolean, throwers: string[][], thrown: boolean[],
+ *   mine_to_throw: number[]}} Waiting
  * @typedef {{key: string, label: string}} Aim
  * @typedef {{exact: string, decimal: number}} Mean
  * @typedef {{key: string, label: string, best: boolean, means: Mean[], margin: Mean[], text: string}} OptionAdvised
@@ -33,7 +34,7 @@
  * @typedef {{text: string, lines: string[]}} TakeBack
  * @typedef {{name: string, title: string, summary: string, rule: string, sign: string, line: string, prose: string,
  *   place: "main" | "usual" | "aside", fields: Field[], refusal: Refusal | null,
- *   group: string}} Command
+ *   group: string, lane: string}} Command
  * @typedef {{author: string, licence: string, lines: string[]}} Credit
  * @typedef {{option: string, field: Field, value: Value, rule: string}} HouseRule
  * @typedef {{name: string, title: string, summary: string, edition: string, pack: string, credit: Credit,
@@ -66,7 +67,15 @@
  *
  * @typedef {{id: string, name: string, seat: string, cursor: string, dice: string, engines: EngineShown[],
  *   sheets: SheetShown[], commands: Command[], waiting: Waiting[], undo: TakeBack | null, redo: TakeBack | null,
- *   over: string}} View
+ *   over: string, seats: SeatShown[], audiences: AudienceShown[], roles: Record<string, string>, safety: Safety,
+ *   hidden: "silent" | "told"}} View
+ * @typedef {{key: string, name: string, role: "gm" | "player" | "onlooker", plays: Record<string, string>,
+ *   mine: boolean}} SeatShown
+ * @typedef {{key: string, label: string, lane: string}} AudienceShown
+ * @typedef {{paused: boolean, lines: string[], veils: string[]}} Safety
+ * @typedef {{id: number, role: string, seat: string, plays: string[], created: number, expires: number, once: boolean,
+ *   used: number, open: boolean, link: string}} Invite
+ * @typedef {{owner: boolean, shared: boolean, campaigns: {id: string, name: string, seat: string}[]}} Me
  * @typedef {{entries: Entry[], text: string, waiting: Waiting[], repeated: boolean, cursor: string}} Receipt
  * @typedef {{receipt: Receipt, view: View}} Done
  *

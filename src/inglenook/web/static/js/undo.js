@@ -3,6 +3,7 @@
 import { html, nothing } from "../vendor/lit-html.js";
 import { direction } from "./direction.js";
 import { icon } from "./icons.js";
+import { looksOn } from "./seats.js";
 
 /**
  * @typedef {import("./types.js").TakeBack} TakeBack
@@ -12,7 +13,7 @@ import { icon } from "./icons.js";
 /** @param {Room} room */
 export function undoView(room) {
   const { view, problem } = room.store.state;
-  if (!view) return nothing;
+  if (!view || looksOn(view)) return nothing;
   return html`<div class="undo">
     ${view.undo ? button(room, "undo", "Take back", view.undo) : nothing}
     ${view.redo ? button(room, "redo", "Bring back", view.redo) : nothing}

@@ -3,12 +3,16 @@
 import { html, nothing } from "../vendor/lit-html.js";
 import { repeat } from "../vendor/directives/repeat.js";
 import { advisedOption, adviceView, rowWorth, worthView } from "./advice.js";
+import { isOwn } from "./attention.js";
 import { die } from "./dice.js";
 import { live } from "../vendor/directives/live.js";
 import { direction } from "./direction.js";
 import { focusOn, WAITING } from "./focus.js";
 import { lawText, restsOn } from "./ghost.js";
+import { icon } from "./icons.js";
+import { nudge } from "./nudge.js";
 import { laidOut, rowLabel } from "./options.js";
+import { deciding, isGm, isHidden, readers } from "./seats.js";
 
 /**
  * @typedef {import("./types.js").Waiting} Waiting
@@ -18,12 +22,18 @@ import { laidOut, rowLabel } from "./options.js";
 
 /** @param {Room} room */
 export function waitingView(room) {
-  const waiting = room.store.state.view?.waiting ?? [];
+  const { view, standingIn } = room.store.state;
+  const waiting = view?.waiting ?? [];
   return html`<div id="waiting">
     ${repeat(
       waiting,
       ({ number }) => number,
-      (one) => (one.kind === "dice" ? diceAwaited(room, one) : question(room, one)),
+      (one) =>
+        view && !isOwn(view, one) && !standingIn.has(one.number)
+          ? othersTurn(room, view, one)
+          : one.kind === "dice"
+            ? diceAwaited(room, one)
+            : question(room, one),
     )}
   </div>`;
 }
@@ -41,13 +51,109 @@ function problemOf(room, waiting) {
 }
 
 /**
+ * What others are to decide or to throw. A game master can do it for who is absent.
+ * @param {Room} room
+ * @param {import("./types.js").View} view
+ * @param {Waiting} waiting
+ */
+function othersTurn(room, view, waiting) {
+  const where = whereOf(waiting);
+  const dice = waiting.kind === "dice";
+  const silent = dice ? waiting.seats.filter((seat) => yetToThrow(waiting, seat)) : waiting.seats;
+  const stands = isGm(view) && waiting.mine;
+  return html`<section class="waiting waiting-others" aria-labelledby=${where}>
+    <p class="waiting-of" dir=${direction(waiting.title)}>${waiting.title}${veiled(view, waiting)}</p>
+    <h2 id=${where} class="question" dir=${direction(waiting.text)} tabindex="-1">
+      <b><bdi>${capital(deciding(view, silent))}</bdi> ${dice ? "still to throw" : "to decide"}:</b> ${waiting.text}
+    </h2>
+    ${throwersView(view, waiting)}
+    <p class="row row-tight">
+      ${silent.map((seat) => nudge(room, seat))}
+      ${stands
+        ? html`<button type="button" class="quiet small" @click=${() => standIn(room, waiting)}>
+            ${dice ? "Throw" : "Answer"} for ${deciding(view, silent)}
+          </button>`
+        : nothing}
+    </p>
+    ${problemOf(room, waiting)}
+  </section>`;
+}
+
+/** @param {string} words */
+const capital = (words) => words.charAt(0).toLocaleUpperCase() + words.slice(1);
+
+/**
+ * @param {Waiting} waiting
+ * @param {string} seat
+ */
+const yetToThrow = ({ throwers, thrown }, seat) => throwers.some((keys, place) => keys.includes(seat) && !thrown[place]);
+
+/**
+ * @param {Room} room
+ * @param {Waiting} waiting
+ */
+function standIn({ store }, waiting) {
+  const { [waiting.number]: _, ...faces } = store.state.faces;
+  store.set({ standingIn: new Set([...store.state.standingIn, waiting.number]), faces });
+  focusOn(WAITING);
+}
+
+/**
+ * Who has thrown and who has not, where several throw together.
+ * @param {import("./types.js").View} view
+ * @param {Waiting} waiting
+ */
+function throwersView(view, { throwers, thrown }) {
+  if (throwers.length < 2 || view.seats.length < 2) return nothing;
+  return html`<ul class="throwers" role="list" aria-label="Who has thrown">
+    ${throwers.map(
+      (keys, place) => html`<li class=${thrown[place] ? "is-in" : ""}>
+        ${thrown[place] ? icon("check") : icon("dice")}<bdi>${deciding(view, keys)}</bdi>
+        <span class="note">${thrown[place] ? "has thrown" : "not yet"}</span>
+      </li>`,
+    )}
+  </ul>`;
+}
+
+/**
+ * Who sees what waits here, if not everyone.
+ * @param {import("./types.js").View} view
+ * @param {Waiting} waiting
+ */
+const veiled = (view, { lane }) =>
+  view.seats.length > 1 && isHidden(lane)
+    ? html`<span class="veil-mark">${icon("veil")}<span>Hidden: ${readers(view, lane)}</span></span>`
+    : nothing;
+
+/**
+ * For whom one answers, if not for oneself.
+ * @param {Room} room
+ * @param {Waiting} waiting
+ */
+function instead({ store }, waiting) {
+  const { view, standingIn } = store.state;
+  if (!view || !standingIn.has(waiting.number) || isOwn(view, waiting)) return nothing;
+  return html`<p class="note">You answer for ${deciding(view, waiting.seats)}.</p>`;
+}
+
+/**
+ * Above what waits for oneself at a table of several.
+ * @param {Room} room
+ */
+const yourTurn = ({ store }) =>
+  (store.state.view?.seats.length ?? 0) > 1 ? html`<span class="your-turn">Your turn</span>` : nothing;
+
+/**
  * @param {Room} room
  * @param {Waiting} waiting
  */
 function question(room, waiting) {
   const where = whereOf(waiting);
+  const { view } = room.store.state;
+  const own = view !== null && isOwn(view, waiting);
   return html`<section class="waiting" aria-labelledby=${where}>
-    <p class="waiting-of" dir=${direction(waiting.title)}>${waiting.title}</p>
+    <p class="waiting-of" dir=${direction(waiting.title)}>${own ? yourTurn(room) : nothing}${waiting.title}${view ? veiled(view, waiting) : nothing}</p>
+    ${instead(room, waiting)}
     <h2 id=${where} class="question" dir=${direction(waiting.text)} tabindex="-1">${waiting.text}</h2>
     <div class="options">
       ${laidOut(waiting.options).map((laid) =>
@@ -173,7 +279,7 @@ export async function answer(room, waiting, option) {
   }
   const done = await table.act(whereOf(waiting), "answer", { question: waiting.number, option: option.key });
   store.set({ ghost: null });
-  if (done) focusOn(done.view.waiting.length ? WAITING : "#prompt textarea, #line");
+  if (done) focusOn(done.view.waiting.some((each) => isOwn(done.view, each)) ? WAITING : "#prompt textarea, #line");
 }
 
 /**
@@ -183,7 +289,9 @@ export async function answer(room, waiting, option) {
 function diceAwaited(room, waiting) {
   const { store } = room;
   const where = whereOf(waiting);
-  const sides = waiting.hands.flat();
+  const { view } = store.state;
+  const own = view !== null && isOwn(view, waiting);
+  const sides = sidesOf(room, waiting);
   const given = store.state.faces[waiting.number] ?? [];
   return html`<form
     class="waiting waiting-dice"
@@ -193,8 +301,9 @@ function diceAwaited(room, waiting) {
       throwDice(room, waiting);
     }}
   >
-    <p class="waiting-of" dir=${direction(waiting.title)}>${waiting.title}</p>
+    <p class="waiting-of" dir=${direction(waiting.title)}>${own ? yourTurn(room) : nothing}${waiting.title}${view ? veiled(view, waiting) : nothing}</p>
     <h2 id=${where} dir=${direction(waiting.text)}>${waiting.text}</h2>
+    ${instead(room, waiting)} ${view ? throwersView(view, waiting) : nothing}
     <div class="hand">
       ${sides.map(
         (side, at) =>
@@ -219,6 +328,17 @@ function diceAwaited(room, waiting) {
 }
 
 /**
+ * The dice that are typed in here: of several who throw together one's own; for others, all that are missing.
+ * @param {Room} room
+ * @param {Waiting} waiting
+ */
+function sidesOf({ store }, { hands, thrown, mine_to_throw: own, number }) {
+  const missing = hands.map((_, place) => place).filter((place) => !thrown[place]);
+  const places = own.length && !store.state.standingIn.has(number) ? own : missing;
+  return places.flatMap((place) => hands[place] ?? []);
+}
+
+/**
  * @param {Room} room
  * @param {Waiting} waiting
  * @param {number} at
@@ -230,7 +350,7 @@ function onFace(room, waiting, at, input) {
   const faces = [...(store.state.faces[waiting.number] ?? [])];
   faces[at] = face;
   store.set({ faces: { ...store.state.faces, [waiting.number]: faces } });
-  const sides = waiting.hands.flat()[at] ?? 0;
+  const sides = sidesOf(room, waiting)[at] ?? 0;
   if (face && Number(face) * 10 > sides) {
     const inputs = [...(input.form?.querySelectorAll("input") ?? [])];
     const next = inputs[at + 1];
@@ -249,5 +369,5 @@ async function throwDice({ store, table }, waiting) {
   if (!done) return;
   const { [waiting.number]: _, ...rest } = store.state.faces;
   store.set({ faces: rest });
-  focusOn(done.view.waiting.length ? WAITING : "#prompt textarea, #line");
+  focusOn(done.view.waiting.some((each) => isOwn(done.view, each)) ? WAITING : "#prompt textarea, #line");
 }

@@ -1,0 +1,95 @@
+// Whose turn it is, told outside the page: in the tab's title, and by a sound or a notice where that is wished.
+
+import { pref } from "./prefs.js";
+import { played } from "./seats.js";
+
+/**
+ * @typedef {import("./types.js").View} View
+ * @typedef {import("./types.js").Waiting} Waiting
+ */
+
+const MARK = "\u25cf Your turn";
+
+/**
+ * Whether something waits for this seat itself, and not for one that it may stand in for.
+ * @param {View} view
+ * @param {Waiting} waiting
+ */
+export function isOwn(view, waiting) {
+  if (!waiting.mine) return false;
+  if (waiting.seats.length && !waiting.seats.includes(view.seat)) return false;
+  return waiting.kind !== "dice" || waiting.mine_to_throw.length > 0 || !waiting.throwers.length;
+}
+
+/**
+ * The person of this seat who is to declare next on a stage, if any.
+ * @param {View} view
+ */
+export function nextOnStage(view) {
+  const own = played(view);
+  return view.sheets
+    .flatMap(({ sheet }) => sheet.sections.flatMap(({ blocks }) => blocks))
+    .flatMap((block) => (block.kind === "stage" ? block.sides.flatMap(({ people }) => people) : []))
+    .find(({ key, place }) => place === "next" && own.has(key));
+}
+
+/**
+ * Whether the table waits for this seat.
+ * @param {View} view
+ */
+export const isMyTurn = (view) =>
+  view.seats.length > 1 && !view.safety.paused && (view.waiting.some((each) => isOwn(view, each)) || nextOnStage(view) !== undefined);
+
+let before = false;
+let first = true;
+
+/**
+ * Titles the tab, and calls when the turn has come while one watched.
+ * @param {View} view
+ */
+export function tellTurn(view) {
+  const now = isMyTurn(view);
+  document.title = `${now ? `${MARK} \u00b7 ` : ""}${view.name} \u00b7 Inglenook`;
+  if (now && !before && !first) call(view.name, "It is your turn.");
+  before = now;
+  first = false;
+}
+
+/**
+ * Calls whoever wishes to be called: by a sound, and by a notice if the page is out of sight.
+ * @param {string} title
+ * @param {string} text
+ */
+export function call(title, text) {
+  if (pref("sound") === "yes") chime();
+  if (pref("notify") === "yes" && document.hidden && "Notification" in globalThis && Notification.permission === "granted") {
+    try {
+      const note = new Notification(title, { body: text, tag: "inglenook" });
+      note.onclick = () => (focus(), note.close());
+    } catch {
+      // Some phones allow notices from workers alone.
+    }
+  }
+}
+
+/** Two soft notes. */
+export function chime() {
+  try {
+    const player = new AudioContext();
+    for (const [at, pitch] of /** @type {[number, number][]} */ ([[0, 523.25], [0.16, 659.25]])) {
+      const tone = player.createOscillator();
+      const volume = player.createGain();
+      const begin = player.currentTime + at;
+      tone.frequency.value = pitch;
+      volume.gain.setValueAtTime(0, begin);
+      volume.gain.linearRampToValueAtTime(0.12, begin + 0.03);
+      volume.gain.exponentialRampToValueAtTime(0.001, begin + 0.7);
+      tone.connect(volume).connect(player.destination);
+      tone.start(begin);
+      tone.stop(begin + 0.75);
+    }
+    setTimeout(() => player.close(), 1500);
+  } catch {
+    // No sound here.
+  }
+}
