@@ -79,6 +79,9 @@ def _asked(evening: Evening, route: Route) -> dict[str, Any]:
             made["answer"]["name"] = "Evening Post"
         if route.name == "open_lane":  # what the secret dice of the act before said
             made["answer"]["view"]["undo"]["lines"] = ["Is anyone here?"]
+    elif route.lines:  # the first piece stands for all
+        lines = (msgspec.json.decode(line) for line in answer.content.splitlines() if line)
+        made["answer"] = _plain(evening, next(line for line in lines if "progress" not in line))
     elif answer.headers["content-type"].startswith("text/"):
         made["answer"] = _text(evening, answer.text)
     return made

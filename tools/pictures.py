@@ -1,4 +1,4 @@
-"""Takes the pictures of the documentation: a campaign on the page, wide by night and on a phone by day.
+"""Takes the pictures of the documentation: a campaign, wide by night and on a phone by day; and the lab.
 
 `./dev run python -m tools.pictures` writes them to docs/pictures. Dice are seeded, so that the story stays the same.
 """
@@ -54,8 +54,21 @@ def take(page: Page, address: str, name: str, attempt: str) -> None:
     page.screenshot(path=PICTURES / name)
 
 
+def take_lab(page: Page, address: str, name: str) -> None:
+    """The lab, with five boxes instead of four on each track."""
+    page.goto(f"{address}/lab?edition=nomadic-2022")
+    page.get_by_label("Boxes of all tracks", exact=True).fill("5")
+    page.keyboard.press("Enter")
+    for told in ("28.0 actions instead of 22.9", "Every planet is explored: 92 %"):
+        page.get_by_text(told).first.wait_for(timeout=60_000)
+    page.locator(".lab-results > .lab-work").wait_for(state="detached", timeout=60_000)
+    page.evaluate("document.activeElement.blur()")
+    page.wait_for_timeout(600)
+    page.screenshot(path=PICTURES / name)
+
+
 def main() -> None:
-    """Both pictures."""
+    """All pictures."""
     PICTURES.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         table = Library(Path(folder)).create("The Long Way Out", seed="mast")
@@ -72,6 +85,9 @@ def main() -> None:
                 context = browser.new_context(viewport={"width": width, "height": height}, color_scheme=theme)
                 take(context.new_page(), f"{address}/c/{campaign}", name, attempt)
                 context.close()
+            context = browser.new_context(viewport={"width": 1280, "height": 820}, color_scheme="light")
+            take_lab(context.new_page(), address, "lab.png")
+            context.close()
             browser.close()
 
 

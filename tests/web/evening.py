@@ -13,7 +13,7 @@ from typing import Any
 import msgspec
 from starlette.testclient import TestClient
 
-from inglenook.table import Library
+from inglenook.table import Engines, Library
 from inglenook.table.doors import SqliteDoors
 from inglenook.table.keeper import Clock, system_clock
 from inglenook.web import make_app
@@ -112,6 +112,8 @@ class Evening(Shared):
         return done
 
 
+PACK = next(iter(Engines().get("nutshell").packs.values()))()
+PRACTICE = {"pack": PACK, "course": "nutshell.practice"}
 Make = Callable[[Evening, str], "Wish | dict[str, Any]"]
 ASKED = {"command": "nomadic.ask", "fields": {"question": "Is anyone here?"}}
 CHECK = {"command": "nomadic.check", "fields": {"skill": "muscle", "risk": "risky"}}
@@ -231,6 +233,12 @@ def _hidden_lane(at: Evening, role: str) -> dict[str, Any]:
 
 
 WISHES: dict[str, Make] = {
+    "lab_pack": lambda at, _: Wish("", query={"edition": "nutshell-2008"}),
+    "lab_check": lambda at, _: {"text": PACK, "before": PACK},
+    "lab_course": lambda at, _: PRACTICE,
+    "lab_compare": lambda at, _: {"pack": PACK, "before": PACK},
+    "lab_sweep": lambda at, _: {**PRACTICE, "vary": {"wanted": "d8,d10"}},
+    "lab_report": lambda at, _: {"pack": PACK, "courses": []},
     "new_epoch": _epoch,
     "add_nonce": _nonce,
     "open_lane": _hidden_lane,

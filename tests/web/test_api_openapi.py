@@ -8,6 +8,7 @@ import pytest
 from starlette.routing import Mount, Route, WebSocketRoute
 
 from inglenook.web import openapi
+from inglenook.web.lab import LINES
 from inglenook.web.routes import LIVE, ROUTES
 from inglenook.web.routes import Route as Address
 from tests.web.evening import Evening
@@ -90,7 +91,10 @@ def test_what_is_answered_has_the_type_that_is_described(evening, address: Addre
     role = "stranger" if address.name == "join" else "owner"  # an owner who sits down as a player is one
     answer = evening.ask(address, role, evening.wish(address, role))
     assert answer.status_code == address.status, answer.text
-    if isinstance(address.answer, str):
+    if address.lines:
+        lines = [msgspec.json.decode(line, type=address.answer) for line in answer.content.splitlines() if line]
+        assert lines[-1].end, answer.text
+    elif isinstance(address.answer, str):
         kind = answer.headers["content-type"].partition(";")[0]
         assert any(fnmatch(kind, media) for media in address.media)
     else:
@@ -108,7 +112,7 @@ def test_every_operation_has_examples_of_its_types(description, address: Address
         msgspec.convert(example, address.body, strict=True)
     content = operation["responses"][str(address.status)]["content"]
     if not isinstance(address.answer, str):
-        example = content["application/json"]["example"]
+        example = content[LINES if address.lines else "application/json"]["example"]
         assert as_data(msgspec.convert(example, address.answer, strict=True)) == example
     elif address.name != "picture":
         assert all(each["example"] for each in content.values())

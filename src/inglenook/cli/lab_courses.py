@@ -56,6 +56,7 @@ def _data(name: str, course: Course, pack: Any) -> dict[str, Any]:
         "sides": course.sides,
         "plans": {key: {"label": plan.label, "note": plan.note} for key, plan in course.plans.items()},
         "wishes": {key: wish.label for key, wish in course.wishes.items()},
+        "apart": course.apart,
     }
 
 
@@ -66,6 +67,8 @@ def _lines(name: str, engine: Engine, course: Course) -> list[str]:
 
     lines = [f"{bold(name)}  {clean(course.title)}, {clean(engine.title)}"]
     lines += wrap(clean(course.summary), page_width(), "  ")
+    if course.apart:
+        lines += wrap("It takes long: a comparison or a report has it only if it is named.", page_width(), "  ")
     for field in course.fields(default_pack(engine)):
         lines += wrap(f"{field.name}={_legal(field)}  {clean(field.label)}", page_width(), "  ", "      ")
     for title, known in (

@@ -14,7 +14,7 @@ from .course_changes import CourseChange, course_changes
 from .foretelling import Plans
 from .rule_changes import RuleChange, rule_changes
 from .tables import TableChange, table_changes
-from .wording import counted
+from .wording import counted, listed
 
 
 class Named(msgspec.Struct, frozen=True):
@@ -29,7 +29,8 @@ class Named(msgspec.Struct, frozen=True):
 class Comparison(msgspec.Struct, frozen=True):
     """What becomes of a game when one pack gives way to another.
 
-    `commands` are the changed chances of the main commands, for a fresh character.
+    `commands` are the changed chances of the main commands, for a fresh character. `left_out` are courses that take so
+    long that they are followed only if they are named.
     """
 
     engine: str
@@ -40,6 +41,7 @@ class Comparison(msgspec.Struct, frozen=True):
     tables: tuple[TableChange, ...]
     courses: tuple[CourseChange, ...]
     text: tuple[str, ...]
+    left_out: tuple[str, ...] = ()
 
 
 def compare(
@@ -56,7 +58,7 @@ def compare(
 ) -> Comparison:
     """What `pack_b` changes against `pack_a`.
 
-    All courses under their default plans, unless `courses` names some; `fields` and `plans` are then theirs.
+    The usual courses under their default plans, unless `courses` names some; `fields` and `plans` are then theirs.
     """
     rules = rule_changes(engine, pack_a, pack_b)
     commands = odds_changes(engine, pack_a, pack_b)
@@ -64,8 +66,22 @@ def compare(
     gone = course_changes(
         engine, pack_a, pack_b, courses=courses, fields=fields, plans=plans, runs=runs, seed=seed, progress=progress
     )
-    text = _told(rules, commands, tables, gone)
-    return Comparison(engine.name, named(pack_a), named(pack_b), rules, commands, tables, gone, text)
+    left_out = apart(engine) if courses is None else ()
+    text = (*_told(rules, commands, tables, gone), *leaving_out(engine, left_out))
+    return Comparison(engine.name, named(pack_a), named(pack_b), rules, commands, tables, gone, text, left_out)
+
+
+def apart(engine: Engine) -> tuple[str, ...]:
+    """The courses that take so long that they have to be asked for by name."""
+    return tuple(f"{engine.name}.{key}" for key, course in engine.courses.items() if course.apart)
+
+
+def leaving_out(engine: Engine, names: Sequence[str]) -> list[str]:
+    """A sentence about the courses that were left out, if any were."""
+    if not names:
+        return []
+    titles = listed([f"{engine.courses[name.partition('.')[2]].title} ({name})" for name in names])
+    return [f"Left out, for it takes long: {titles}. Whoever asks for it by name gets it, sampled."]
 
 
 def named(pack: Any) -> Named:

@@ -12,7 +12,7 @@ from inglenook.rules import Course, Engine
 
 from .foretelling import Plans, prospect
 from .prospect import Prospect, Share, Spread
-from .study import LabError, Study
+from .study import LabError, Study, usual
 from .wording import SURE, a, change, counted, mean_of, number, percent, points
 
 NOTHING = Share(0.0)
@@ -59,8 +59,8 @@ def course_changes(
     seed: int = 1,
     progress: Callable[[int, int], None] | None = None,
 ) -> tuple[CourseChange, ...]:
-    """Every course of the engine, or these, by both packs: under the default plan unless `plans` say otherwise."""
-    wanted = [name.removeprefix(f"{engine.name}.") for name in (courses if courses is not None else engine.courses)]
+    """The usual courses of the engine, or these, by both packs: under the default plan unless `plans` say otherwise."""
+    wanted = [name.removeprefix(f"{engine.name}.") for name in (courses if courses is not None else usual(engine))]
     changes = []
     for place, key in enumerate(wanted):
         sides: list[Prospect | None] = []

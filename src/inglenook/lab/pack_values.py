@@ -178,6 +178,11 @@ def as_toml(data: Mapping[str, Plain]) -> str:
     return "".join(f"{_name(name)} = {_toml(value)}\n" for name, value in data.items() if value is not None)
 
 
+def written(value: Plain) -> str:
+    """One value as it stands in TOML."""
+    return _toml(value)
+
+
 def _name(name: str) -> str:
     return name if BARE.fullmatch(name) else _toml(name)
 

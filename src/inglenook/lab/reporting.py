@@ -17,13 +17,13 @@ from inglenook import __version__
 from inglenook.rules import Engine, Refusal
 
 from .cells import plain
-from .comparing import Comparison, compare, named
+from .comparing import Comparison, apart, compare, leaving_out, named
 from .foretelling import Plans, prospect
 from .prospect import Prospect
 from .report_courses import course_part
 from .report_marks import fold, grid, listing, paragraph, section
 from .report_tables import change_part, table_part
-from .study import LabError, Study
+from .study import LabError, Study, usual
 from .tables import Filled, table
 from .telling import telling
 from .wording import listed, percent
@@ -94,7 +94,7 @@ def _of_one(
     seed: int,
     progress: Callable[[int, int], None] | None,
 ) -> str:
-    wanted = [key.removeprefix(f"{engine.name}.") for key in (courses if courses is not None else engine.courses)]
+    wanted = [key.removeprefix(f"{engine.name}.") for key in (courses if courses is not None else usual(engine))]
     parts, lead, heads = list[str](), list[str](), list[tuple[str, str]]()
     data: dict[str, Prospect] = {}
     for place, key in enumerate(wanted):
@@ -111,6 +111,7 @@ def _of_one(
         data[f"{engine.name}.{key}"] = found
         if progress is not None:
             progress(place + 1, len(wanted))
+    lead += leaving_out(engine, apart(engine) if courses is None else ())
     tables = {key: table(engine, key, pack) for key in engine.tables}
     for key, filled in tables.items():
         heads.append((filled.title, f"table-{key}"))

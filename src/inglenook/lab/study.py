@@ -120,6 +120,11 @@ def courses(engines: Engines) -> dict[str, tuple[Engine, Course]]:
     return {f"{engine.name}.{key}": (engine, course) for engine in found for key, course in engine.courses.items()}
 
 
+def usual(engine: Engine) -> list[str]:
+    """The courses that are followed where none is named, by their short names: all but those that take too long."""
+    return [key for key, course in engine.courses.items() if not course.apart]
+
+
 def find_course(name: str, engines: Engines) -> tuple[Engine, str]:
     """The engine of a course and its short name. Raises `LabError` if there is none such, with all that there are."""
     owner, _, key = name.partition(".")

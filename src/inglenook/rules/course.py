@@ -84,6 +84,7 @@ class Course(msgspec.Struct, frozen=True):
     * `together(pack)` tells whether its two sides choose at the same time: up to the next dice neither knows what the
       other chooses, and may not be asked otherwise for it. Else whoever is asked later knows all that came before.
     * `wishes` are what the best may be sought for, the first being the default.
+    * `apart` says that it takes so long to follow that it is done only for who asks for it by name.
     """
 
     title: str
@@ -105,3 +106,4 @@ class Course(msgspec.Struct, frozen=True):
     sides: tuple[str, ...] = ()
     together: Callable[[Any], bool] = lambda _pack: False
     wishes: Mapping[str, Wish] = {}
+    apart: bool = False

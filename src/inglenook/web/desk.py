@@ -11,6 +11,7 @@ from inglenook.table import Shelf
 from inglenook.table.doors import Sitting
 
 from .door import Door
+from .lab_jobs import LabJobs
 from .limits import NONE, Limiter, Limits
 from .metrics import Metrics
 from .tables import Tables
@@ -21,7 +22,7 @@ B = TypeVar("B")
 
 
 class Desk:
-    """The library, its open campaigns, those who follow them, and the door by which they come.
+    """The library, its open campaigns, those who follow them, the door by which they come, and who work in the lab.
 
     A shared one has `Limits`, and one's own none, unless others are given.
     """
@@ -33,10 +34,17 @@ class Desk:
         self.metrics = Metrics()
         self.tables = Tables(library)
         self.watch = Watch(self.tables)
+        self.lab = LabJobs()
+
+    def goodbye(self) -> None:
+        """Lets go of all who follow, or wait for the lab."""
+        self.watch.close()
+        self.lab.stop()
 
     async def close(self) -> None:
-        """Says goodbye to followers, then closes all campaigns."""
-        self.watch.close()
+        """Says goodbye, then closes all campaigns."""
+        self.goodbye()
+        await self.lab.close()
         await self.tables.close()
 
 

@@ -10,6 +10,7 @@ import msgspec
 
 from inglenook import __version__
 
+from .lab import LINES
 from .problems import MEDIA, TITLES, Problem
 from .routes import LIVE, PAGES, ROUTES, Route
 
@@ -34,6 +35,7 @@ TAGS = {
     "dice": "Dice that anyone can check.",
     "links": "Links that let people in.",
     "door": "Who this browser is, and coming in by a link.",
+    "lab": "Rules as they are edited, and what becomes of the game by them.",
     "server": "For whoever runs a server.",
     "page": "What a browser loads.",
 }
@@ -136,6 +138,8 @@ def _answers(route: Route, known: dict[Any, Json], example: Json) -> Json:
         content = {media: {**_kind(media), **_shown(example, "answer")} for media in route.media}
         return {"200": {"description": "A file.", "content": content}, **answers}
     content = _json(known[route.answer], example, "answer")
+    if route.lines:
+        content = {LINES: content["application/json"]}
     return {str(route.status): {"description": "Done.", "content": content}, **answers}
 
 

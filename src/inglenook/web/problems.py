@@ -39,6 +39,7 @@ from inglenook.table import (
 
 from .codec import MalformedError, TooLargeError, WrongTypeError
 from .door import OwnersOnlyError, StrangerError
+from .lab_jobs import LabFullError, RefusedError
 from .limits import FullError, TooManyError
 from .operations import NotReadyError
 
@@ -95,6 +96,7 @@ KINDS: tuple[tuple[type[Exception], int, str], ...] = (
     (StoreError, 500, "store"),
     (StrangerError, 401, "no_seat"),
     (OwnersOnlyError, 403, "owners_only"),
+    (LabFullError, 503, "lab_full"),
     (TooLargeError, 413, "too_large"),
     (WrongTypeError, 415, "not_json"),
     (FullError, 503, "full"),
@@ -119,6 +121,8 @@ def refused(refusal: Refusal) -> Problem:
 
 def problem_of(error: Exception) -> Problem:
     """What went wrong, for whoever asked. What nobody foresaw is told without its inside; that goes to the log."""
+    if isinstance(error, RefusedError):
+        return refused(error.refusal)
     special = _with_more(error)
     if special is not None:
         return special

@@ -6,20 +6,25 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Literal
 
+import msgspec
+
+from inglenook.lab.orders import CompareOrder, CourseOrder, ReportOrder, SweepOrder
 from inglenook.table import AcrossShown, AdviceShown, EpochShown, OddsShown
 
-from . import campaigns, epochs, files, live, operations, play, seats
+from . import campaigns, epochs, files, lab, live, operations, play, seats
 from .codec import Body, Query
 from .shown import Campaigns, Deleted, Done, EngineOffered, Made, Message, Opened, StoryEntry, StoryPage
 
 TABLE = "/api/c/{id}"
 Who = Literal["anyone", "seated", "player", "gm", "owner", "figures"]
-Tag = Literal["library", "table", "story", "seats", "safety", "links", "dice", "door", "server"]
+Tag = Literal["library", "table", "story", "seats", "safety", "links", "dice", "door", "lab", "server"]
 
 
 @dataclass(frozen=True)
 class Route:
     """An address of the API: how it is asked, with what, and what comes back (a type, or a media type).
+
+    With `lines` it comes back line by line, each of that type.
 
     `who` may ask: `anyone`, who has a seat (`seated`) at the campaign that it names, a `player` or a `gm` there, the
     server's `owner`, or for its `figures` also a program with their token. What players and game masters may do beyond
@@ -31,7 +36,7 @@ class Route:
     handler: Callable[..., Any]
     answer: Any
     query: type[Query] = Query
-    body: type[Body] | None = None
+    body: type[msgspec.Struct] | None = None
     raw: str = ""
     status: int = 200
     problems: tuple[int, ...] = ()
@@ -39,6 +44,7 @@ class Route:
     tag: Tag = "table"
     limited: bool = True
     files: tuple[str, ...] = ()
+    lines: bool = False
 
     @property
     def name(self) -> str:
@@ -64,6 +70,12 @@ def _plain(path: str, handler: Callable[..., Any], answer: Any, who: Who = "anyo
     return Route("GET", path, handler, answer, who=who, tag="server", limited=False)
 
 
+def _lab(word: str, handler: Callable[..., Any], body: type[msgspec.Struct]) -> Route:
+    return Route(
+        "POST", f"/api/lab/{word}", handler, lab.LabLine, body=body, problems=(409,), who="owner", tag="lab", lines=True
+    )
+
+
 ROUTES: tuple[Route, ...] = (
     Route("GET", "/api/engines", campaigns.engines, tuple[EngineOffered, ...], who="anyone", tag="library"),
     Route("GET", "/api/campaigns", campaigns.campaigns, Campaigns, who="anyone", tag="library"),
@@ -79,6 +91,14 @@ ROUTES: tuple[Route, ...] = (
     Route("POST", "/api/leave", seats.leave, seats.Left, body=Body, who="anyone", tag="door"),
     Route("POST", "/api/import", files.take_in, Made, files.ImportName, raw="application/json", status=201,
           problems=(409, 507), who="owner", tag="library"),
+    Route("GET", "/api/lab", lab.lab, lab.LabShown, who="owner", tag="lab"),
+    Route("GET", "/api/lab/pack", lab.lab_pack, lab.PackGiven, lab.WhichPack, problems=(404, 409), who="owner",
+          tag="lab"),
+    Route("POST", "/api/lab/check", lab.lab_check, lab.Checked, body=lab.Check, who="owner", tag="lab"),
+    _lab("course", lab.lab_course, CourseOrder),
+    _lab("compare", lab.lab_compare, CompareOrder),
+    _lab("sweep", lab.lab_sweep, SweepOrder),
+    _lab("report", lab.lab_report, ReportOrder),
     Route("GET", TABLE, play.look, Opened, problems=(404, 409)),
     Route("GET", f"{TABLE}/entries", play.entries, StoryPage, play.Entries, problems=(404, 409), tag="story"),
     Route("GET", f"{TABLE}/search", play.search, tuple[StoryEntry, ...], play.Words, problems=(404, 409), tag="story"),
@@ -140,5 +160,6 @@ PAGES = {
     "/c/{id}/read": "read",
     "/about": "about",
     "/verify": "verify",
+    "/lab": "lab",
 }
 """Addresses of the pages, each with the shell that stands there."""

@@ -122,7 +122,7 @@ def _run(app: Starlette, listener: socket.socket, ready: Callable[[], None]) -> 
         ws_per_message_deflate=False,
         ws_max_size=64 * 1024,
     )
-    Server(config, app.state.desk.watch.close, ready).run([listener])
+    Server(config, app.state.desk.goodbye, ready).run([listener])
 
 
 class Server(uvicorn.Server):

@@ -184,4 +184,5 @@ FIGHT = Course(
     sides=(A, B),
     together=together,
     wishes={"win": WIN},
+    apart=True,
 )

@@ -39,6 +39,7 @@ def grow_of_line(pack: ComaePack, fields: Fields, match: Comae, policies: Polici
 
 LINE = replace(
     FIGHT,
+    apart=False,
     title="A fight, one after the other",
     summary="Several meet several, and all are after the first of the others who still stands.",
     turn=line_turn,

@@ -168,6 +168,9 @@ function draw() {
         ${state.home
           ? html`<p class="note">Your campaigns lie in <span class="code">${state.home}</span>, one file each, on this computer only.</p>`
           : nothing}
+        ${state.home
+          ? html`<p class="note"><a href="/lab">The lab</a>: change a number of the rules, and see what becomes of a game.</p>`
+          : nothing}
         ${me && !me.shared
           ? html`<p class="note">To play with others, start <span class="code">inglenook serve</span>: it opens a shared table with links for them.</p>`
           : nothing}

@@ -183,11 +183,18 @@ function diceField(view) {
 }
 
 /**
+ * Where a campaign's own rules can be tried out.
+ * @param {View} view
+ * @param {string} engine
+ */
+const labPath = (view, engine) => `/lab?${new URLSearchParams({ campaign: view.id, engine, name: view.name })}`;
+
+/**
  * @param {Room} room
  * @param {() => void} redraw
  */
 function packSection({ store, table }, redraw) {
-  const { id, problem } = store.state;
+  const { id, problem, view } = store.state;
   const wrong = problem?.where === "pack" ? problem.problem : null;
   const text = draft(id, "pack");
   const put = (/** @type {string} */ pack) => {
@@ -198,6 +205,11 @@ function packSection({ store, table }, redraw) {
     <h3 id="settings-pack">A pack of your own</h3>
     <p class="note">
       A pack is a text (TOML) that renames and retunes a game. Its change is written into the story, and can be taken back.
+    </p>
+    <p class="row">
+      ${view?.engines.map(
+        ({ name, title }) => html`<a class="button small" href=${labPath(view, name)}>Try ${title} in the lab</a>`,
+      )}
     </p>
     <label class="field"
       >From a file
