@@ -1,9 +1,12 @@
 """What every test shares: the rules it proves reach the report, and hypothesis knows how long to look."""
 
 import os
+from collections.abc import Iterator
 
 import pytest
 from hypothesis import HealthCheck, settings
+
+from tests import postgres
 
 # The machines that run this differ in speed, so no deadline; a failure prints what reproduces it.
 settings.register_profile("ci", deadline=None, print_blob=True)
@@ -18,3 +21,29 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         numbers = dict.fromkeys(number for mark in item.iter_markers("rule") for number in mark.args)
         item.user_properties.extend(("rule", number) for number in numbers)
+
+
+@pytest.fixture(scope="session")
+def server() -> Iterator[postgres.Server]:
+    """A PostgreSQL server, one for each process that runs tests."""
+    if not postgres.at_hand():
+        pytest.skip("no PostgreSQL here")
+    with postgres.running() as server:
+        yield server
+
+
+@pytest.fixture
+def bare_url(server: postgres.Server) -> Iterator[str]:
+    """A database of its own, without any table."""
+    server.sql("CREATE DATABASE bare TEMPLATE template0")
+    yield server.url_of("bare")
+    server.sql("DROP DATABASE bare WITH (FORCE)")
+
+
+@pytest.fixture
+def database_url(server: postgres.Server) -> Iterator[str]:
+    """A database without campaigns. Its tables stay from one test to the next, which saves most of the time."""
+    yield server.url
+    server.sql("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid()")
+    emptied = "TRUNCATE inglenook.campaign CASCADE"
+    server.sql(f"DO $$ BEGIN {emptied}; EXCEPTION WHEN invalid_schema_name OR undefined_table THEN NULL; END $$")

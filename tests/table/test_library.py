@@ -16,7 +16,7 @@ from inglenook.table import (
     NoSuchCampaignError,
     UnknownEngineError,
 )
-from inglenook.table.library import file_stem
+from inglenook.table.starting import file_stem
 from tests.table.tables import ENGINES, clock, done
 
 

@@ -39,6 +39,7 @@ SECTIONS: dict[str, dict[str, tuple[str, str]]] = {
         "rename": ("campaigns", "Give a campaign another name."),
         "copy": ("campaigns", "Copy a campaign."),
         "delete": ("campaigns", "Delete a campaign (it is set aside, not destroyed)."),
+        "move": ("move", "Move a campaign from its file to a database, or back."),
         "export": ("files", "Write a campaign, or its story, to a file."),
         "import": ("files", "Take in an exported campaign."),
         "verify": ("files", "Check that a record is whole and unaltered."),

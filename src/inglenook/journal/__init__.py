@@ -5,10 +5,14 @@ It knows nothing of engines: it stores acts and entries whose bodies are canonic
 
 from .audit import Fault
 from .canonical import NotCanonical, canonical
+from .changes import Change, Changes, Wake
 from .entry import ACT_KINDS, KINDS, TABLE, Act, Draft, Entry, Found, Snapshot
 from .errors import (
+    AlreadyHereError,
+    ConnectionLostError,
     DamagedError,
     DiskFullError,
+    GoneError,
     NewerSchemaError,
     NotACampaignError,
     PartialCopyError,
@@ -33,12 +37,17 @@ __all__ = [
     "SUFFIX",
     "TABLE",
     "Act",
+    "AlreadyHereError",
+    "Change",
+    "Changes",
+    "ConnectionLostError",
     "DamagedError",
     "DiskFullError",
     "Draft",
     "Entry",
     "Fault",
     "Found",
+    "GoneError",
     "ImportRefused",
     "MemoryStore",
     "NewerSchemaError",
@@ -53,6 +62,7 @@ __all__ = [
     "Store",
     "StoreBusyError",
     "StoreError",
+    "Wake",
     "Writer",
     "canonical",
     "export",

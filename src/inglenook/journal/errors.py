@@ -31,6 +31,20 @@ class DiskFullError(StoreError):
     """There is no room for what was to be written; nothing of it has been."""
 
 
+class ConnectionLostError(StoreError):
+    """The database can't be reached, or went away in the middle. An act that was under way is done or it isn't, and
+    which can't be told from here: the same request, made again, is done once in either case.
+    """
+
+
+class GoneError(StoreError):
+    """The campaign is no longer here: it was moved elsewhere, or deleted."""
+
+
+class AlreadyHereError(StoreError):
+    """This very campaign is here already, by its id."""
+
+
 class PartialCopyError(StoreError):
     """The campaign is one seat's copy, which lacks lanes: it can be read and verified, not played on."""
 

@@ -20,7 +20,7 @@ from typing import Any
 from .chain import Chain
 from .connection import check_header, check_schema, connect, named_errors, place
 from .entry import Act, Entry, Found, Snapshot
-from .errors import DamagedError, PartialCopyError
+from .errors import DamagedError, GoneError, PartialCopyError
 from .held import Identity, hold, let_go
 from .migrate import migrate
 from .rescue import count_whole
@@ -188,6 +188,9 @@ class SqliteStore:
         """Read the ends of the lanes anew if another connection has written since."""
         version = self._writer.execute("PRAGMA data_version").fetchone()[0]
         if version != self._version:
+            moved = self._writer.execute("SELECT value FROM secret WHERE name = 'moved'").fetchone()
+            if moved is not None:
+                raise GoneError(f"this campaign was moved to {moved[0].decode()}; {self.path} is what it was before")
             position = self._writer.execute("SELECT ifnull(max(position), 0) FROM entry").fetchone()[0]
             self._chain = Chain(self._seal_key, position, _heads(self._writer))
             self._acts = self._writer.execute("SELECT ifnull(max(act), 0) FROM act").fetchone()[0]

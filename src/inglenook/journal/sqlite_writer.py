@@ -88,6 +88,10 @@ class SqliteWriter:
     def set_meta(self, values: Mapping[str, str]) -> None:
         self._connection.executemany("INSERT OR REPLACE INTO meta (key, value) VALUES (?, ?)", [*values.items()])
 
+    def leave(self, where: str) -> None:
+        """Say that the campaign goes on elsewhere: whoever has the file open can't write to it from then on."""
+        self._connection.execute("INSERT OR REPLACE INTO secret VALUES ('moved', ?)", (where.encode(),))
+
 
 def _row(entry: Entry) -> tuple[Any, ...]:
     return (

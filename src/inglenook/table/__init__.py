@@ -12,10 +12,13 @@ if TYPE_CHECKING:
     from .beginning import begin
     from .engines import Engines, UnknownEngineError
     from .facts import UnknownFactError
-    from .library import BadNameError, Library, LibraryError, NameTakenError, NoSuchCampaignError
+    from .library import Library
+    from .library_errors import BadNameError, LibraryError, MoveRefused, NameTakenError, NoSuchCampaignError
+    from .opening import open_library
     from .refusing import NoSeatError
     from .seating_acts import Seating
     from .seats import GM, ONLOOKER, PLAYER, Seat
+    from .shelf import Shelf, Spot
     from .shown import (
         AcrossRow,
         AcrossShown,
@@ -66,6 +69,7 @@ __all__ = [
     "Library",
     "LibraryError",
     "MeanShown",
+    "MoveRefused",
     "NameTakenError",
     "NoSeatError",
     "NoSuchCampaignError",
@@ -78,6 +82,8 @@ __all__ = [
     "Seat",
     "Seating",
     "SheetShown",
+    "Shelf",
+    "Spot",
     "Table",
     "TakeBack",
     "UnknownEngineError",
@@ -87,6 +93,7 @@ __all__ = [
     "begin",
     "odds_across_without_campaign",
     "odds_without_campaign",
+    "open_library",
     "verify_rules",
 ]
 
@@ -94,10 +101,13 @@ _PLACES = {
     "beginning": ("begin",),
     "engines": ("Engines", "UnknownEngineError"),
     "facts": ("UnknownFactError",),
-    "library": ("BadNameError", "Library", "LibraryError", "NameTakenError", "NoSuchCampaignError"),
+    "library": ("Library",),
+    "library_errors": ("BadNameError", "LibraryError", "MoveRefused", "NameTakenError", "NoSuchCampaignError"),
+    "opening": ("open_library",),
     "refusing": ("NoSeatError",),
     "seating_acts": ("Seating",),
     "seats": ("GM", "ONLOOKER", "PLAYER", "Seat"),
+    "shelf": ("Shelf", "Spot"),
     "shown": (
         "AcrossRow",
         "AcrossShown",

@@ -9,11 +9,11 @@ from __future__ import annotations
 import os
 import threading
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from time import time_ns
 
 from inglenook.dice import Fair, Seeded, Source
-from inglenook.journal import Draft, Entry, Store, Writer
+from inglenook.journal import ConnectionLostError, Draft, Entry, Store, Writer
 from inglenook.rules import DivergedError, Refusal, Run
 
 from .engines import Engines
@@ -25,6 +25,9 @@ from .undoing import Strike
 
 SNAPSHOT_EVERY = 128
 """How many entries may follow a snapshot before the next is taken: they are checked and folded at every opening."""
+
+TRIES = 3
+"""How often an act is tried if the database goes away in the middle of it: its request is done once all the same."""
 
 Clock = Callable[[], int]
 """Gives the instant now, in milliseconds since 1970 (UTC)."""
@@ -150,24 +153,31 @@ class Keeper:
         """One act in one transaction: done whole, refused whole, or given again as it was done before."""
         request = request or os.urandom(16).hex()
         with self.lock:
-            try:
-                with self.store.writing() as writer:
-                    earlier = self.store.act_of_request(request)
-                    if earlier is not None:
-                        return Written(self.store.entries_of(earlier), repeated=True)
-                    standing = self._now()
-                    refuse_stranger(standing, seat)
-                    name = standing.name
-                    written = act(writer, standing, request)
-                    if self._now().name != name:
-                        writer.set_meta({"name": self._now().name})
-            except Refused as refused:
-                self._runs.clear()
-                return refused.refusal
-            except BaseException:
-                self._forget()
-                raise
-            return written
+            for _ in range(TRIES - 1):
+                with suppress(ConnectionLostError):
+                    return self._once(seat, request, act)
+            return self._once(seat, request, act)
+
+    def _once(self, seat: str, request: str, act: Callable[[Writer, Standing, str], Written]) -> Written | Refusal:
+        """One attempt. Whether an act that broke off was done all the same is seen at the next, by its request."""
+        try:
+            with self.store.writing() as writer:
+                earlier = self.store.act_of_request(request)
+                if earlier is not None:
+                    return Written(self.store.entries_of(earlier), repeated=True)
+                standing = self._now()
+                refuse_stranger(standing, seat)
+                name = standing.name
+                written = act(writer, standing, request)
+                if self._now().name != name:
+                    writer.set_meta({"name": self._now().name})
+        except Refused as refused:
+            self._runs.clear()
+            return refused.refusal
+        except BaseException:
+            self._forget()
+            raise
+        return written
 
     def _snapshot(self, writer: Writer, standing: Standing) -> None:
         if self._snapshot_at is None:

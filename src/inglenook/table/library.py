@@ -3,49 +3,24 @@
 from __future__ import annotations
 
 import os
-import re
-import unicodedata
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
+from typing import Unpack
 
-from inglenook.journal import SqliteStore, StoreError
+from inglenook.journal import Changes, SqliteStore, StoreError
 from inglenook.journal.connection import place
-from inglenook.rules import Engine, PackError, PackFault, engine_of_pack
 
-from .beginning import begin
 from .engines import Engines
 from .keeper import Clock, system_clock
 from .lending import sheet_in
-from .seats import SeatsGiven
-from .settling import DICE
+from .library_errors import NameTakenError, NoSuchCampaignError
+from .shelf import Spot
 from .shown import CampaignLine
+from .starting import Wish, file_stem, folded, prepared
 from .table import Table
 
 SUFFIX = ".inglenook"
-UNFIT = r'[\\/:*?"<>|#^\[\]\x00-\x1f]+'
-RESERVED = r"(?i)^(con|prn|aux|nul|com\d|lpt\d)(\.|$)"
-
-
-class LibraryError(Exception):
-    """A wish that the library can't fulfil; its text says why and what would do."""
-
-
-class NameTakenError(LibraryError):
-    """There is a campaign of this name already."""
-
-
-class BadNameError(LibraryError):
-    """This can't be a campaign's name."""
-
-
-class NoSuchCampaignError(LibraryError):
-    """There is no campaign of this name; `alike` are those that it may have meant."""
-
-    def __init__(self, name: str, alike: tuple[str, ...]) -> None:
-        hint = f" Did you mean {' or '.join(alike)}?" if alike else " `inglenook list` shows what there is."
-        super().__init__(f"There is no campaign named {name!r}.{hint}")
-        self.alike = alike
 
 
 class Library:
@@ -55,6 +30,15 @@ class Library:
         self.home = home
         self.engines = engines or Engines()
         self._clock = clock
+
+    @property
+    def where(self) -> str:
+        return str(self.home)
+
+    @property
+    def changes(self) -> Changes | None:
+        """None: who follows a file has to look at it every so often."""
+        return None
 
     # What there is
 
@@ -70,21 +54,20 @@ class Library:
     def path(self, name: str) -> Path:
         """The file of a campaign: by file name, by campaign name (case doesn't matter), or by id."""
         files = self.files()
-        wanted = _folded(name)
+        wanted = folded(name)
         for file in files:
-            if _folded(file.stem) == wanted or file.name == name:
+            if folded(file.stem) == wanted or file.name == name:
                 return file
         names: dict[str, Path] = {}
         for file in files:
             known = _name_and_id(file)
             if known is not None:
-                if known[1] == name or _folded(known[0]) == wanted:
+                if known[1] == name or folded(known[0]) == wanted:
                     return file
                 names[known[0]] = file
-        from difflib import get_close_matches
+        raise NoSuchCampaignError.among(name, names)
 
-        alike = get_close_matches(name, list(names), 2)
-        raise NoSuchCampaignError(name, tuple(alike))
+    find = path
 
     def open(self, name: str) -> Table:
         """A campaign, open. Raises `NoSuchCampaignError`, or a `StoreError` that says what can be saved."""
@@ -94,68 +77,60 @@ class Library:
         """The campaign in a file, wherever it lies."""
         return Table(SqliteStore.open(file), self.engines, self._clock)
 
+    def open_at(self, spot: Spot) -> Table:
+        return self.open_file(Path(spot))
+
+    def stamp(self, spot: Spot) -> object:
+        try:
+            found = Path(spot).stat()
+        except FileNotFoundError:
+            return None
+        return found.st_dev, found.st_ino
+
+    def ids(self) -> set[str]:
+        """The ids of all campaigns that can be read."""
+        return {known[1] for file in self.files() if (known := _name_and_id(file)) is not None}
+
+    def close(self) -> None:
+        """Nothing to close: each campaign is a file of its own."""
+
     # What can be done with one
 
-    def create(
-        self,
-        name: str,
-        engine: str = "nomadic",
-        *,
-        modules: Sequence[str] = (),
-        edition: str | None = None,
-        pack: str | None = None,
-        seed: str | None = None,
-        dice: str | None = None,
-        seats: SeatsGiven | None = None,
-        ready_made: bool = False,
-    ) -> Table:
+    def create(self, name: str, engine: str = "nomadic", **wish: Unpack[Wish]) -> Table:
         """Starts a campaign, with its engine's ready character if wished. Nothing is left behind if it can't.
 
         Raises `BadNameError`, `NameTakenError`, `UnknownEngineError`, and `PackError` for a faulty pack or edition.
         """
-        file = self._free_file(name)
-        used = {engine: _pack_text(self.engines.get(engine), edition, pack)}
-        for module in dict.fromkeys(modules):
-            if module == engine:
-                raise LibraryError(f"{module} is the campaign's own game already: name another to go with it.")
-            used[module] = _pack_text(self.engines.get(module), None, None)
-        for each, text in used.items():
-            self.engines.get(each).read_pack(text)
-        source = dice or ("seeded" if seed is not None else "fair")
-        if source not in (option.key for option in DICE.options):
-            raise LibraryError(f"Dice can't be {source!r}: fair, hand or seeded.")
+        file = self.free_file(name)
+        begin_in = prepared(self.engines, self._clock, name, engine, wish)
 
         def fill(made: Path) -> None:
             store = SqliteStore.create(made, name=name.strip(), created=self._clock())
             try:
-                table = begin(
-                    store, self.engines, name.strip(), used, dice=source, seed=seed, seats=seats, clock=self._clock
-                )
-                for command, fields in self.engines.get(engine).ready_made if ready_made else ():
-                    table.do(f"{engine}.{command}", fields)
+                begin_in(store)
             finally:
                 store.close()
 
-        self._place(file, fill)
+        self.place_file(file, fill)
         return self.open_file(file)
 
     def rename(self, name: str, new: str) -> Path:
         """Gives a campaign another name, and its file too, unless another program has it open just then."""
         old = self.path(name)
-        file = self._free_file(new, but=old)
+        file = self.free_file(new, but=old)
         table = self.open_file(old)
         try:
             table.rename(new.strip())
         finally:
             table.close()
-        if file == old or _in_use(old):
+        if file == old or in_use(old):
             return old
         os.replace(old, file)
         return file
 
     def copy(self, name: str, new: str) -> Path:
         """A copy of a campaign under another name, with an id of its own."""
-        file = self._free_file(new)
+        file = self.free_file(new)
         source = SqliteStore.open(self.path(name))
 
         def fill(made: Path) -> None:
@@ -163,7 +138,7 @@ class Library:
             self._name_anew(made, new.strip())
 
         try:
-            self._place(file, fill)
+            self.place_file(file, fill)
         finally:
             source.close()
         return file
@@ -175,7 +150,7 @@ class Library:
         """
         from inglenook.journal import import_file
 
-        ids = {known[1] for file in self.files() if (known := _name_and_id(file)) is not None}
+        ids = self.ids()
         target: list[Path] = []
 
         def fill(made: Path) -> Path:
@@ -183,7 +158,7 @@ class Library:
             meta = store.meta
             store.close()
             wanted = (meta["name"] if name is None else name).strip()
-            file = self._free_file(wanted)
+            file = self.free_file(wanted)
             if meta["id"] in ids:
                 self._name_anew(made, wanted)
             elif wanted != meta["name"]:
@@ -191,7 +166,7 @@ class Library:
             target.append(file)
             return file
 
-        self._place(None, fill)
+        self.place_file(None, fill)
         return self.open_file(target[0])
 
     def delete(self, name: str) -> Path:
@@ -199,13 +174,17 @@ class Library:
         file = self.path(name)
         with suppress(StoreError, OSError):
             SqliteStore.open(file, check=False).close()  # so that all of it is in the one file
-        bin_folder = self.home / "deleted"
-        bin_folder.mkdir(parents=True, exist_ok=True)
-        target = bin_folder / file.name
+        return self.set_aside(file, "deleted")
+
+    def set_aside(self, file: Path, folder: str) -> Path:
+        """Moves a file into a folder within this one, under a name that is free there."""
+        aside = self.home / folder
+        aside.mkdir(parents=True, exist_ok=True)
+        target = aside / file.name
         count = 1
         while target.exists():
             count += 1
-            target = bin_folder / f"{file.stem} {count}{SUFFIX}"
+            target = aside / f"{file.stem} {count}{SUFFIX}"
         for extra in ("-wal", "-shm"):
             beside = file.with_name(file.name + extra)
             if beside.exists():
@@ -215,7 +194,7 @@ class Library:
 
     # How it is done
 
-    def _place(self, file: Path | None, fill: Callable[[Path], Path | None]) -> None:
+    def place_file(self, file: Path | None, fill: Callable[[Path], Path | None]) -> None:
         """Makes a file whole beside its place, then puts it there in one step; `fill` may say where."""
         self.home.mkdir(parents=True, exist_ok=True)
         made = self.home / f".{os.urandom(6).hex()}.new"
@@ -242,19 +221,19 @@ class Library:
         finally:
             table.close()
 
-    def _free_file(self, name: str, but: Path | None = None) -> Path:
+    def free_file(self, name: str, but: Path | None = None) -> Path:
         """Where a campaign of this name would lie. Names that differ only in what no file name holds get numbers."""
-        stem, wanted = file_stem(name), _folded(name)
+        stem, wanted = file_stem(name), folded(name)
         taken: set[str] = set()
         for file in self.files():
             if file == but:
                 continue
             known = _name_and_id(file)
-            if _folded(file.stem if known is None else known[0]) == wanted:
+            if folded(file.stem if known is None else known[0]) == wanted:
                 raise NameTakenError(f"There is a campaign named {name.strip()!r} already. Choose another name.")
-            taken.add(_folded(file.stem))
+            taken.add(folded(file.stem))
         count, free = 1, stem
-        while _folded(free) in taken:
+        while folded(free) in taken:
             count += 1
             free = f"{stem} {count}"
         return self.home / f"{free}{SUFFIX}"
@@ -265,40 +244,14 @@ class Library:
         except (StoreError, OSError) as error:
             return CampaignLine("", file.stem, str(file), trouble=str(error))
         try:
-            return _describe(table, file)
+            return described(table, file)
         except Exception as error:
             return CampaignLine(table.store.meta.get("id", ""), file.stem, str(file), trouble=str(error))
         finally:
             table.close()
 
 
-def file_stem(name: str) -> str:
-    """A file name for a campaign's name, fit for every platform. Raises `BadNameError`."""
-    named = unicodedata.normalize("NFC", name.strip())
-    if not named or len(named) > 120:
-        raise BadNameError("A campaign's name has 1 to 120 characters.")
-    if any(unicodedata.category(letter) in ("Cc", "Cs", "Zl", "Zp") for letter in named):
-        raise BadNameError("A campaign's name can't hold control characters.")
-    stem = re.sub(UNFIT, "-", named).strip(" .-")
-    while len(stem.encode()) > 180:
-        stem = stem[:-1]
-    if not stem or re.match(RESERVED, stem):
-        stem = f"campaign-{stem or os.urandom(4).hex()}"
-    return stem
-
-
-def _pack_text(engine: Engine, edition: str | None, pack: str | None) -> str:
-    if pack is not None:
-        engine_of_pack(pack, [engine.name])
-        return pack
-    name = edition or next(iter(engine.packs))
-    if name not in engine.packs:
-        hint = f"it is one of {', '.join(engine.packs)}"
-        raise PackError((PackFault("edition", f"{engine.title} has no edition {name!r}", hint),))
-    return engine.packs[name]()
-
-
-def _describe(table: Table, file: Path) -> CampaignLine:
+def described(table: Table, spot: Spot) -> CampaignLine:
     standing = table.standing
     engines = standing.engines
     listed = [sheet_in(standing, engine, standing.world[engine.name]) for engine in engines]
@@ -307,7 +260,7 @@ def _describe(table: Table, file: Path) -> CampaignLine:
     return CampaignLine(
         table.id,
         standing.name,
-        str(file),
+        str(spot),
         tuple(engine.name for engine in engines),
         tuple(engine.title for engine in engines),
         int(table.store.meta["created"]),
@@ -318,7 +271,7 @@ def _describe(table: Table, file: Path) -> CampaignLine:
     )
 
 
-def _in_use(file: Path) -> bool:
+def in_use(file: Path) -> bool:
     """Whether another program has a campaign open: the log beside it goes when the last one closes it."""
     return file.with_name(f"{file.name}-wal").exists()
 
@@ -333,7 +286,3 @@ def _name_and_id(file: Path) -> tuple[str, str] | None:
         return meta["name"], meta["id"]
     finally:
         store.close()
-
-
-def _folded(name: str) -> str:
-    return unicodedata.normalize("NFKC", name.strip()).casefold()

@@ -14,7 +14,7 @@ from starlette.responses import Response, StreamingResponse
 
 from inglenook.table import Library, Table
 from inglenook.table.doors import Sitting
-from inglenook.table.library import file_stem
+from inglenook.table.starting import file_stem
 
 from .codec import Name, Query, pieces_of
 from .desk import Call, Desk
