@@ -15,7 +15,7 @@ from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
 from inglenook.rules import Refusal
-from inglenook.table import Library
+from inglenook.table import Shelf
 
 from . import live
 from .codec import Query, read_body, read_query
@@ -31,7 +31,7 @@ from .routes import Route as Address
 encode = msgspec.json.Encoder().encode
 
 
-def make_app(library: Library, door: Door | None = None, origins: tuple[str, ...] = ()) -> Starlette:
+def make_app(library: Shelf, door: Door | None = None, origins: tuple[str, ...] = ()) -> Starlette:
     """The server of one library, without a socket. Its `state.desk` is what a server closes before it stops.
 
     Without a door it is for whoever sits at this computer, and for nobody else. `origins` are the addresses under which

@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from inglenook.table import Engines, Library, NameTakenError
+from inglenook.table import Engines, NameTakenError, Shelf
 
 from .codec import Body, Name, Query
 from .desk import Call, Desk
@@ -59,9 +59,9 @@ async def campaigns(desk: Desk, call: Call[Query, None]) -> Campaigns:
     """All campaigns, the last played first. One that can't be opened says why in `trouble`."""
     sitting = call.sitting
 
-    def listed(library: Library) -> Campaigns:
+    def listed(library: Shelf) -> Campaigns:
         if sitting.owner:
-            return Campaigns(str(library.home), tuple(library.campaigns()))
+            return Campaigns(library.where, tuple(library.campaigns()))
         return Campaigns("", tuple(line for line in library.campaigns() if line.id in sitting.seats))
 
     return await desk.tables.shelf(listed)
@@ -78,7 +78,7 @@ async def play_now(desk: Desk, call: Call[Query, Body]) -> Made:
     return await desk.tables.shelf(_any_name)
 
 
-def _any_name(library: Library) -> Made:
+def _any_name(library: Shelf) -> Made:
     for name in ship_names():
         try:
             return _made(library, Create(name=name), ready_made=True)
@@ -87,7 +87,7 @@ def _any_name(library: Library) -> Made:
     raise AssertionError("there is always another number")
 
 
-def _made(library: Library, wish: Create, *, ready_made: bool = False) -> Made:
+def _made(library: Shelf, wish: Create, *, ready_made: bool = False) -> Made:
     table = library.create(
         wish.name, wish.engine, modules=wish.modules, edition=wish.edition, pack=wish.pack, seed=wish.seed,
         dice=wish.dice, ready_made=ready_made,
@@ -110,8 +110,8 @@ async def copy(desk: Desk, call: Call[Query, NewName]) -> Made:
     """Copies a campaign with its whole story. The two go their own ways from there."""
     name = call.body.name
 
-    def job(library: Library) -> Made:
-        table = library.open_file(library.copy(call.id, name))
+    def job(library: Shelf) -> Made:
+        table = library.open_at(library.copy(call.id, name))
         try:
             return Made(table.id, table.name)
         finally:

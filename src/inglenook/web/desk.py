@@ -7,7 +7,7 @@ from typing import Generic, TypeVar
 
 from starlette.requests import Request
 
-from inglenook.table import Library
+from inglenook.table import Shelf
 from inglenook.table.doors import Sitting
 
 from .door import Door
@@ -21,7 +21,7 @@ B = TypeVar("B")
 class Desk:
     """The library, its open campaigns, those who follow them, and the door by which they come."""
 
-    def __init__(self, library: Library, door: Door | None = None) -> None:
+    def __init__(self, library: Shelf, door: Door | None = None) -> None:
         self.library = library
         self.door = door or Door()
         self.tables = Tables(library)

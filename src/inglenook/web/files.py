@@ -12,7 +12,7 @@ from urllib.parse import quote
 from starlette.concurrency import iterate_in_threadpool
 from starlette.responses import Response, StreamingResponse
 
-from inglenook.table import Library, Table
+from inglenook.table import Shelf, Table
 from inglenook.table.doors import Sitting
 from inglenook.table.starting import file_stem
 
@@ -50,7 +50,7 @@ async def export(desk: Desk, call: Call[Export, None]) -> Response:
     return StreamingResponse(iterate_in_threadpool(_pieces(file)), media_type=media, headers=headers)
 
 
-def _written(library: Library, key: str, sitting: Sitting, wanted: str) -> tuple[str, IO[bytes]]:
+def _written(library: Shelf, key: str, sitting: Sitting, wanted: str) -> tuple[str, IO[bytes]]:
     """The whole export, before the first byte of it is sent: a fault on the way is told as a fault.
 
     The campaign is opened once more for it, so that play goes on meanwhile; no engine is needed for it.
@@ -105,7 +105,7 @@ async def take_in(desk: Desk, call: Call[ImportName, None]) -> Made:
         return await desk.tables.shelf(lambda library: _taken_in(library, source, call.query.name))
 
 
-def _taken_in(library: Library, source: Path, name: str | None) -> Made:
+def _taken_in(library: Shelf, source: Path, name: str | None) -> Made:
     table = library.import_file(source, name)
     try:
         return Made(table.id, table.name)

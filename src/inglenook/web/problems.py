@@ -16,8 +16,10 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from inglenook.journal import (
+    ConnectionLostError,
     DamagedError,
     DiskFullError,
+    GoneError,
     ImportRefused,
     NewerSchemaError,
     NotACampaignError,
@@ -80,6 +82,8 @@ KINDS: tuple[tuple[type[Exception], int, str], ...] = (
     (NameTakenError, 409, "name_taken"),
     (LibraryError, 409, "library"),
     (StoreBusyError, 503, "busy"),
+    (ConnectionLostError, 503, "database_away"),
+    (GoneError, 409, "gone"),
     (NotACampaignError, 409, "not_a_campaign"),
     (NewerSchemaError, 409, "newer_schema"),
     (PartialCopyError, 409, "partial_copy"),

@@ -10,10 +10,9 @@ import logging
 import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from pathlib import Path
 from typing import TypeVar
 
-from inglenook.table import Library, Table
+from inglenook.table import Shelf, Spot, Table
 
 T = TypeVar("T")
 Job = Callable[[Table], T]
@@ -24,20 +23,20 @@ log = logging.getLogger("inglenook.web")
 
 
 class MovedError(Exception):
-    """The file isn't where it was: another program renamed, replaced or deleted it."""
+    """The campaign isn't where it was: another program renamed, replaced, moved or deleted it."""
 
 
 class Opened:
     """One open campaign and its thread."""
 
-    def __init__(self, library: Library, key: str) -> None:
+    def __init__(self, library: Shelf, key: str) -> None:
         self.key = key
         self.used = time.monotonic()
         self._library = library
         self._worker = ThreadPoolExecutor(1, thread_name_prefix="campaign")
         self._table: Table | None = None
-        self.file = Path()
-        self._stamp = (0, 0)
+        self.spot: Spot = ""
+        self._stamp: object = None
 
     async def open(self) -> None:
         """Opens it, on its own thread."""
@@ -58,20 +57,20 @@ class Opened:
         try:
             await self._on_thread(self._close)
         except Exception:
-            log.exception("closing %s", self.file)
+            log.exception("closing %s", self.spot)
         self._worker.shutdown(wait=False)
 
     def _on_thread(self, work: Callable[[], T]) -> asyncio.Future[T]:
         return asyncio.get_running_loop().run_in_executor(self._worker, work)
 
     def _open(self) -> None:
-        self.file = self._library.path(self.key)
-        self._table = self._library.open_file(self.file)
-        self._stamp = _stamp(self.file)
+        self.spot = self._library.find(self.key)
+        self._table = self._library.open_at(self.spot)
+        self._stamp = self._library.stamp(self.spot)
 
     def _work(self, job: Job[T]) -> T:
-        if self._table is None or _stamp(self.file) != self._stamp:
-            raise MovedError(str(self.file))
+        if self._table is None or self._library.stamp(self.spot) != self._stamp:
+            raise MovedError(str(self.spot))
         return job(self._table)
 
     def _close(self) -> None:
@@ -83,7 +82,7 @@ class Opened:
 class Tables:
     """Campaigns by the key that they are asked by: their id, or their name."""
 
-    def __init__(self, library: Library, most: int = MOST, idle: float = IDLE_SECONDS) -> None:
+    def __init__(self, library: Shelf, most: int = MOST, idle: float = IDLE_SECONDS) -> None:
         self.library = library
         self.most = most
         self.idle = idle
@@ -104,15 +103,15 @@ class Tables:
             except MovedError:
                 await self._drop(opened)
 
-    async def shelf(self, job: Callable[[Library], T]) -> T:
+    async def shelf(self, job: Callable[[Shelf], T]) -> T:
         """Does a job on the library, on the library's own thread."""
         return await asyncio.get_running_loop().run_in_executor(self._keeper, lambda: job(self.library))
 
-    async def apart(self, key: str, job: Callable[[Library], T]) -> T:
+    async def apart(self, key: str, job: Callable[[Shelf], T]) -> T:
         """Does a job of the library on a campaign that is closed meanwhile, and opened by nobody."""
         async with self._door:
-            file = await self.shelf(lambda library: library.path(key))
-            for opened in [one for one in self._open.values() if one.file == file]:
+            spot = await self.shelf(lambda library: library.find(key))
+            for opened in [one for one in self._open.values() if one.spot == spot]:
                 await self._drop(opened)
             return await self.shelf(job)
 
@@ -151,11 +150,3 @@ class Tables:
         if self._open.get(opened.key) is opened:
             del self._open[opened.key]
             await opened.close()
-
-
-def _stamp(file: Path) -> tuple[int, int]:
-    try:
-        found = file.stat()
-    except FileNotFoundError:
-        return (0, 0)
-    return (found.st_dev, found.st_ino)
