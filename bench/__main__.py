@@ -36,6 +36,7 @@ QUESTIONS: dict[str, tuple[str, ...]] = {
         "pool_again",
     ),
     "opening": ("open",),
+    "live": ("live_bare", "live_asgi", "live_p99", "live_memory"),
     "memory": ("memory_do", "memory_open", "memory_table"),
 }
 """The modules and the figures that each gives."""

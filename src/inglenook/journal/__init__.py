@@ -30,6 +30,7 @@ from .store import Store, Writer
 from .story import story
 from .strikes import struck_acts
 from .verify import Report, verify, verify_file
+from .whispers import Whispers
 
 __all__ = [
     "ACT_KINDS",
@@ -63,6 +64,7 @@ __all__ = [
     "StoreBusyError",
     "StoreError",
     "Wake",
+    "Whispers",
     "Writer",
     "canonical",
     "export",

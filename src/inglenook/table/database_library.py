@@ -7,7 +7,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Unpack
 
-from inglenook.journal import Changes, Store, StoreError, read_export
+from inglenook.journal import Changes, Store, StoreError, Whispers, read_export
 from inglenook.journal.carrying import carry
 from inglenook.journal.database import Database
 from inglenook.journal.postgres import PostgresStore, campaigns_in
@@ -40,6 +40,10 @@ class DatabaseLibrary:
     @property
     def changes(self) -> Changes:
         return self.database.changes
+
+    @property
+    def whispers(self) -> Whispers:
+        return self.database.whispers
 
     def close(self) -> None:
         """Closes the connections to the database."""

@@ -68,6 +68,10 @@ class Doors(Protocol):
         """What a session may do; None for one that isn't, or is over."""
         ...
 
+    def at_hand(self, token: str) -> Sitting | None:
+        """The same if it can be told without waiting for another machine, else None."""
+        ...
+
     def sit(self, token: str, campaign: str, seat: str) -> None:
         """Gives a session a seat."""
         ...
@@ -152,6 +156,9 @@ class SqliteDoors:
                 return None
             seats = self._db.execute("select campaign, seat from sitting where hash = ?", (hashed(token),)).fetchall()
             return Sitting(bool(row[0]), dict(seats))
+
+    def at_hand(self, token: str) -> Sitting | None:
+        return self.sitting(token)
 
     def sit(self, token: str, campaign: str, seat: str) -> None:
         with self._writing() as db:

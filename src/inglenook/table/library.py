@@ -8,7 +8,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Unpack
 
-from inglenook.journal import Changes, SqliteStore, StoreError
+from inglenook.journal import Changes, SqliteStore, StoreError, Whispers
 from inglenook.journal.connection import place
 
 from .engines import Engines
@@ -38,6 +38,11 @@ class Library:
     @property
     def changes(self) -> Changes | None:
         """None: who follows a file has to look at it every so often."""
+        return None
+
+    @property
+    def whispers(self) -> Whispers | None:
+        """None: one server has a folder to itself."""
         return None
 
     # What there is

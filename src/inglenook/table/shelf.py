@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Protocol, Unpack
 
-from inglenook.journal import Changes
+from inglenook.journal import Changes, Whispers
 
 from .engines import Engines
 from .shown import CampaignLine
@@ -29,6 +29,11 @@ class Shelf(Protocol):
     @property
     def changes(self) -> Changes | None:
         """What tells of everybody's writing; None where one has to look every so often."""
+        ...
+
+    @property
+    def whispers(self) -> Whispers | None:
+        """How this process speaks to others here; None where there is only one."""
         ...
 
     def campaigns(self) -> list[CampaignLine]:

@@ -31,6 +31,7 @@ class Desk:
         """Says goodbye to followers, then closes all campaigns."""
         self.watch.close()
         await self.tables.close()
+        self.watch.end()
 
 
 @dataclass(frozen=True)

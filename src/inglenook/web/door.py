@@ -6,6 +6,7 @@ file. Role and seat come from the session alone: nothing that a page sends can c
 
 from __future__ import annotations
 
+import asyncio
 import hmac
 from hashlib import sha256
 from http.cookies import SimpleCookie
@@ -52,12 +53,15 @@ class Door:
         """Whether others than the owner may come."""
         return self.doors is not None
 
-    def sitting(self, scope: Scope) -> Sitting:
+    async def who(self, scope: Scope) -> Sitting:
         """What the sender of a request may do."""
         if self.doors is None:
             return Sitting(owner=True)
         token = self.token(scope)
-        return (self.doors.sitting(token) if token else None) or Sitting()
+        if not token:
+            return Sitting()
+        known = self.doors.at_hand(token) or await asyncio.to_thread(self.doors.sitting, token)
+        return known or Sitting()
 
     def token(self, scope: Scope) -> str:
         """The session's token, if the request brings one that we have signed."""

@@ -10,7 +10,7 @@ from inglenook.table import AcrossShown, AdviceShown, OddsShown
 
 from . import campaigns, files, live, play, seats
 from .codec import Body, Query
-from .shown import Campaigns, Deleted, Done, EngineOffered, Made, Message, Opened, StoryEntry, StoryPage
+from .shown import Campaigns, Deleted, Done, EngineOffered, Made, Message, Opened, Polled, StoryEntry, StoryPage
 
 TABLE = "/api/c/{id}"
 Who = Literal["anyone", "seated", "owner"]
@@ -88,12 +88,13 @@ ROUTES: tuple[Route, ...] = (
     _act("stop", seats.stop, play.Act),
     _act("pause", seats.pause, seats.Pause),
     _act("agree", seats.agree, seats.Agree),
+    Route("POST", f"{TABLE}/nudge", seats.nudge, seats.Nudged, body=seats.Nudge, problems=(404, 409)),
     Route("GET", f"{TABLE}/invites", seats.invites, tuple[seats.InviteShown, ...], problems=(404, 409)),
     Route("POST", f"{TABLE}/invites", seats.invite, seats.InviteShown, body=seats.MakeInvite, status=201,
           problems=(404, 409)),
     Route("POST", f"{TABLE}/invites/revoke", seats.revoke, tuple[seats.InviteShown, ...], body=seats.OneInvite,
           problems=(404, 409)),
-    Route("GET", f"{TABLE}/events", live.events, Message, live.Poll, problems=(404, 409)),
+    Route("GET", f"{TABLE}/events", live.events, Polled, live.Poll, problems=(404, 409)),
     Route("GET", f"{TABLE}/export", files.export, "application/octet-stream", files.Export, problems=(404, 409, 507)),
     Route("POST", f"{TABLE}/rename", campaigns.rename, Made, body=campaigns.NewName,
           problems=(404, 409, 507), who="owner"),

@@ -9,7 +9,7 @@ import msgspec
 from starlette.responses import Response
 
 from inglenook.rules import Refusal
-from inglenook.table import Receipt, Table
+from inglenook.table import ONLOOKER, Receipt, Table
 from inglenook.table.doors import Doors, Invite
 from inglenook.table.keeper import system_clock
 
@@ -69,6 +69,18 @@ class Agree(Act, frozen=True, kw_only=True):
     kind: Literal["line", "veil"]
     text: Name
     withdrawn: bool = False
+
+
+class Nudge(Body, frozen=True, kw_only=True):
+    """A seat that one waits for."""
+
+    seat: Name
+
+
+class Nudged(msgspec.Struct, frozen=True):
+    """Whether anybody has a page open at the seat that was nudged."""
+
+    here: bool
 
 
 class MakeInvite(Body, frozen=True, kw_only=True):
@@ -209,6 +221,27 @@ async def agree(desk: Desk, call: Call[Query, Agree]) -> Done | Refusal:
             wish.kind, wish.text, withdrawn=wish.withdrawn, seat=seat, request=wish.request
         ),
     )
+
+
+async def nudge(desk: Desk, call: Call[Query, Nudge]) -> Nudged | Refusal:
+    """Tells a seat's pages that somebody waits for them. Nothing of it is written down. Onlookers can't."""
+    wanted = call.body.seat
+
+    def known(table: Table) -> tuple[str, str] | Refusal:
+        seats = table.standing.seats
+        seat = seat_at(call.sitting, table)
+        if seats[seat].role == ONLOOKER:
+            return Refusal("onlooker", "Who looks on can't nudge anybody.")
+        if wanted not in seats:
+            return Refusal("no_seat", f"There is no seat {wanted!r} here.", field="seat", legal=tuple(seats))
+        return table.id, seats[seat].name or seat
+
+    found = await desk.tables.run(call.id, known)
+    if isinstance(found, Refusal):
+        return found
+    campaign, name = found
+    desk.watch.nudge(campaign, wanted, name)
+    return Nudged(wanted in desk.watch.presence.here(campaign))
 
 
 async def invites(desk: Desk, call: Call[Query, None]) -> tuple[InviteShown, ...] | Refusal:

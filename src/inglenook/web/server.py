@@ -20,6 +20,7 @@ from inglenook.table.doors import SqliteDoors
 
 from .app import make_app
 from .door import OWNER, Door
+from .protocol import Sockets
 
 HOST = "127.0.0.1"
 ANY_HOST = ("0.0.0.0", "::", "")
@@ -81,7 +82,7 @@ def _run(app: Starlette, listener: socket.socket, ready: Callable[[], None]) -> 
     config = uvicorn.Config(
         app,
         http="h11",
-        ws="websockets-sansio",
+        ws=Sockets,
         loop="asyncio",
         lifespan="on",
         log_config=None,
