@@ -54,7 +54,16 @@ class Sitting(msgspec.Struct, frozen=True):
 
 
 class Doors(Protocol):
-    """Keeps sessions and invites. May be used from several threads and processes."""
+    """Keeps sessions and invites. May be used from several threads and processes.
+
+    What is `near` answers at once; the others may have to wait for another machine.
+    """
+
+    near: bool
+
+    def version(self) -> object:
+        """Another value than before if what sessions may do could have changed. Told at once, even by what is far."""
+        ...
 
     def key(self) -> bytes:
         """The key that cookies are signed with."""
@@ -66,10 +75,6 @@ class Doors(Protocol):
 
     def sitting(self, token: str) -> Sitting | None:
         """What a session may do; None for one that isn't, or is over."""
-        ...
-
-    def at_hand(self, token: str) -> Sitting | None:
-        """The same if it can be told without waiting for another machine, else None."""
         ...
 
     def sit(self, token: str, campaign: str, seat: str) -> None:
@@ -126,9 +131,12 @@ COLUMNS = "id, campaign, role, seat, plays, created, expires, once, used, revoke
 class SqliteDoors:
     """Doors in a file of the data folder, which only its owner may read."""
 
+    near = True
+
     def __init__(self, path: Path, clock: Clock = system_clock) -> None:
         path.parent.mkdir(parents=True, exist_ok=True)
         os.close(os.open(path, os.O_CREAT | os.O_RDWR, 0o600))
+        self._written = 0
         self._clock = clock
         self._lock = threading.RLock()
         self._db = sqlite3.connect(path, isolation_level=None, check_same_thread=False, timeout=5)
@@ -139,6 +147,10 @@ class SqliteDoors:
     def key(self) -> bytes:
         with self._lock:
             return bytes(self._db.execute("select value from door where name = 'key'").fetchone()[0])
+
+    def version(self) -> object:
+        with self._lock:
+            return self._written, self._db.execute("pragma data_version").fetchone()[0]
 
     def begin(self, *, owner: bool = False) -> str:
         token = secrets.token_urlsafe(TOKEN_BYTES)
@@ -156,9 +168,6 @@ class SqliteDoors:
                 return None
             seats = self._db.execute("select campaign, seat from sitting where hash = ?", (hashed(token),)).fetchall()
             return Sitting(bool(row[0]), dict(seats))
-
-    def at_hand(self, token: str) -> Sitting | None:
-        return self.sitting(token)
 
     def sit(self, token: str, campaign: str, seat: str) -> None:
         with self._writing() as db:
@@ -227,6 +236,7 @@ class SqliteDoors:
                 self._db.execute("rollback")
                 raise
             self._db.execute("commit")
+            self._written += 1
 
 
 def hashed(token: str) -> bytes:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sys
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
@@ -91,6 +92,11 @@ class Library:
         except FileNotFoundError:
             return None
         return found.st_dev, found.st_ino
+
+    def trace(self, spot: Spot) -> object:
+        if sys.platform == "win32":  # where a file's size and time are told late while it is open
+            return object()
+        return _trace(str(spot)), _trace(f"{spot}-wal")
 
     def ids(self) -> set[str]:
         """The ids of all campaigns that can be read."""
@@ -291,3 +297,11 @@ def _name_and_id(file: Path) -> tuple[str, str] | None:
         return meta["name"], meta["id"]
     finally:
         store.close()
+
+
+def _trace(file: str) -> object:
+    try:
+        found = os.stat(file)
+    except OSError:
+        return None
+    return found.st_ino, found.st_size, found.st_mtime_ns

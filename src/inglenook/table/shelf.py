@@ -54,6 +54,10 @@ class Shelf(Protocol):
         """Another value than before if what lies there now is another campaign, or none."""
         ...
 
+    def trace(self, spot: Spot) -> object:
+        """Another value than before if somebody may have written there. Told without opening anything."""
+        ...
+
     def create(self, name: str, engine: str = "nomadic", **wish: Unpack[Wish]) -> Table:
         """Starts a campaign. Nothing is left behind if it can't."""
         ...

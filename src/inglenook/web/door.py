@@ -22,6 +22,10 @@ COOKIE = "inglenook"
 OWNER = "owner"
 """The role of the link by which whoever keeps a shared server comes in."""
 
+MOST_KNOWN = 1_000
+"""Sessions of which it is remembered what they may do."""
+STRANGER = Sitting()
+
 
 class StrangerError(Exception):
     """Whoever asks has no seat here. It doesn't say whether there is anything to sit at."""
@@ -46,6 +50,8 @@ class Door:
     def __init__(self, doors: Doors | None = None, *, secure: bool = False) -> None:
         self.doors = doors
         self._secure = secure
+        self._known: dict[str, Sitting] = {}
+        self._version: object = None
         self._key = doors.key() if doors is not None else b""
 
     @property
@@ -55,16 +61,30 @@ class Door:
 
     async def who(self, scope: Scope) -> Sitting:
         """What the sender of a request may do."""
+        return await self.sitting(self.token(scope))
+
+    async def sitting(self, token: str) -> Sitting:
+        """What a session may do, as far as the doors know by now."""
         if self.doors is None:
             return Sitting(owner=True)
-        token = self.token(scope)
         if not token:
             return Sitting()
-        known = self.doors.at_hand(token) or await asyncio.to_thread(self.doors.sitting, token)
-        return known or Sitting()
+        version = self.doors.version()
+        if version != self._version or len(self._known) >= MOST_KNOWN:
+            self._version, self._known = version, {}
+        if token in self._known:
+            return self._known[token]
+        ask = self.doors.sitting
+        answer = ask(token) if self.doors.near else await asyncio.to_thread(ask, token)
+        found = STRANGER if answer is None else answer
+        if self._version == version:
+            self._known[token] = found
+        return found
 
     def token(self, scope: Scope) -> str:
         """The session's token, if the request brings one that we have signed."""
+        if self.doors is None:
+            return ""
         cookies = SimpleCookie()
         for header in Headers(scope=scope).getlist("cookie"):
             cookies.load(header)

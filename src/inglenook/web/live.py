@@ -95,11 +95,11 @@ async def live(desk: Desk, socket: WebSocket) -> None:
 async def _tell(desk: Desk, socket: WebSocket, campaign: str, after: str | None) -> None:
     with desk.watch.follow(campaign) as follower:
         leaving = asyncio.create_task(_until_left(socket, follower.signal))
-        first = True
+        first, token = True, desk.door.token(socket.scope)
         try:
             while not (desk.watch.closing or leaving.done()):
                 follower.signal.clear()
-                sitting = await desk.door.who(socket.scope)  # afresh: a seat may have been taken away meanwhile
+                sitting = await desk.door.sitting(token)  # afresh: a seat may have been taken away meanwhile
                 late = first and after is not None
                 pulled = await desk.watch.pull(campaign, follower, sitting, after, whole=first, late=late)
                 if pulled.text:

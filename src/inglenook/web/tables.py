@@ -111,6 +111,10 @@ class Tables:
             except MovedError:
                 await self._drop(opened)
 
+    def trace(self, key: str) -> object:
+        """Another value than before if somebody may have written to a campaign that is open here."""
+        return self.library.trace(self._open[key].spot) if key in self._open else None
+
     @contextmanager
     def held(self, key: str) -> Iterator[None]:
         """While in it, the campaign isn't closed to make room for others."""

@@ -7,6 +7,7 @@ week's sleep are one code path. All who were woken together are asked for togeth
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import partial
@@ -15,10 +16,10 @@ from inglenook.journal import Change
 from inglenook.table import Feed, Table
 from inglenook.table.doors import Sitting
 
+from .alike import Alike
 from .door import seat_at
 from .presence import Presence
 from .room import Follower, Pulled, Room, Wanted
-from .shown import Message, encoded, story_feed
 from .tables import Tables
 
 PERIOD = 0.1
@@ -172,8 +173,15 @@ class Watch:
                 room.news()
 
     async def _look_on(self, room: Room) -> None:
+        """Looks at the file every so often, and into it if it seems to have been written to, or after a while."""
+        traced: object = None
+        looked = 0.0
         while True:
             await asyncio.sleep(self._period)
+            trace, now = self._tables.trace(room.id), time.monotonic()
+            if trace == traced and now - looked < SELDOM:
+                continue
+            traced, looked = trace, now
             position = await self._position(room.id)
             if position != room.position:
                 room.position = position
@@ -189,21 +197,23 @@ class Watch:
 
 def _answers(table: Table, asked: tuple[Wanted, ...]) -> tuple[int, list[Pulled | BaseException]]:
     """What each of them gets, and how far the campaign was before the first was looked at."""
-    position = table.store.position
+    alike = Alike()
     found: list[Pulled | BaseException] = []
-    for wanted in asked:
-        try:
-            found.append(_pulled(table, wanted))
-        except Exception as error:
-            found.append(error)
+    with table.moment():
+        position = table.store.position
+        for wanted in asked:
+            try:
+                found.append(_pulled(table, wanted, alike))
+            except Exception as error:
+                found.append(error)
     return position, found
 
 
-def _pulled(table: Table, wanted: Wanted) -> Pulled:
+def _pulled(table: Table, wanted: Wanted, alike: Alike) -> Pulled:
     seat = seat_at(Sitting(wanted.owner, {table.id: wanted.seat}), table)
     after = wanted.after
     feed = table.feed(seat, after=after) if after is not None else Feed((), table.cursor(seat))
     if feed.cursor == after and not wanted.whole:
         return Pulled("", feed.cursor, seat)
     late = wanted.late and bool(feed.entries)
-    return Pulled(encoded(Message(story_feed(feed), table.view(seat), late)), feed.cursor, seat)
+    return Pulled(alike.encoded(feed, table.view(seat), late=late), feed.cursor, seat)
