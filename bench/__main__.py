@@ -35,8 +35,21 @@ QUESTIONS: dict[str, tuple[str, ...]] = {
         "pool_mixed",
         "pool_again",
     ),
+    "duels": (
+        "duel_exact",
+        "duel_icepool",
+        "duel_recursion",
+        "duel_pairs",
+        "lens_chain",
+        "lens_best",
+        "lens_best_c",
+        "lens_plain",
+    ),
+    "chains": ("expedition", "expedition_each", "journey_icepool", "journey_fractions"),
     "opening": ("open",),
     "live": ("live_bare", "live_asgi", "live_p99", "live_memory"),
+    "sampling": ("mc_plain", "mc_lens", "mc_nomadic", "mc_python"),
+    "crews": ("crew_threads", "crew_processes", "crew_dask"),
     "memory": ("memory_do", "memory_open", "memory_table"),
 }
 """The modules and the figures that each gives."""

@@ -36,7 +36,7 @@ def test_what_the_broken_ones_are_made_from_is_sound(cli: Terminal, small: Path)
 
 def test_the_wrong_engine_or_none(cli: Terminal, tmp_path: Path):
     file, text = tmp_path / "pack.toml", NOMADIC.read_text(encoding="utf-8")
-    known = "(one of comae, crossing, nomadic, nutshell)"
+    known = "(one of board, comae, crossing, nomadic, nutshell)"
     for engine, fault in (
         ('engine = "gnomadic"', f"{file}:2: engine: there is no engine 'gnomadic' here {known}"),
         ('engine = ["nomadic"]', f"{file}:2: engine: there is no engine of that kind here {known}"),

@@ -94,6 +94,7 @@ def test_house_rules_are_listed_with_their_rule_and_changed(cli: Terminal):
 
 
 ENGINES = {
+    "board": ("restates nobody's rules", 'name = "The board"'),
     "comae": ("Clarence Redd", 'name = "Comae"'),
     "crossing": ("version 0.12, author unknown", 'name = "The Crossing"'),
     "nomadic": ("Fari RPGs", 'name = "Nomadic"'),

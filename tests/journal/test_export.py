@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import json
 import tracemalloc
+from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
@@ -30,6 +31,8 @@ from inglenook.journal import (
 )
 from tests.journal.builders import NOON, prose, roll, say, strike
 
+TEXT_PACK, OTHER_PACK = "the pack, Größe".encode(), b"\xff\x00"
+
 
 def exported(store: Store, lanes: list[str] | None = None) -> bytes:
     out = io.BytesIO()
@@ -41,12 +44,12 @@ def exported(store: Store, lanes: list[str] | None = None) -> bytes:
 def played(store: Store) -> Store:
     """Open play, a secret, something struck, something erased, a text pack and one that is no text."""
     with store.writing() as writer:
-        writer.keep_pack("a" * 64, "the pack, Größe".encode())
-        writer.keep_pack("b" * 64, b"\xff\x00")
+        for pack in (TEXT_PACK, OTHER_PACK):
+            writer.keep_pack(sha256(pack).hexdigest(), pack)
         writer.set_meta({"theme": "night"})
     roll(store, "r1")
     with store.writing() as writer:
-        secret = canonical({"text": "A trap", "pack": "b" * 64})
+        secret = canonical({"text": "A trap", "pack": sha256(OTHER_PACK).hexdigest()})
         writer.append("r2", "gm", "command", NOON, [prose("Hm"), Draft("referee", "fact", secret)])
     lost = say(store, "r3", "Rumpelstiltskin")
     strike(store, "r4", roll(store, "r5"))

@@ -126,8 +126,8 @@ def test_one_who_was_halted_in_the_middle_is_undone(
     """Else a campaign would stay locked for ever."""
     assert "idle_in_transaction_session_timeout" in databases._SET_UP
     with pytest.raises(ConnectionLostError), shared.writing() as writer:  # noqa: PT012 - the block is the transaction
-        shared._writer.execute("SET idle_in_transaction_session_timeout = '50ms'")  # type: ignore[union-attr]
         writer.append("r1", "anna", "command", NOON, check())
+        shared._writer.execute("SET idle_in_transaction_session_timeout = '50ms'")  # type: ignore[union-attr]
         time.sleep(0.2)
         assert roll(elsewhere, "r2")[0].position == 1
         shared.heads()

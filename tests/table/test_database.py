@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import threading
+import time
 from collections.abc import Iterator
 from contextlib import suppress
 
@@ -72,6 +73,7 @@ def test_the_database_is_restarted_while_they_play(tables: list[Table], server: 
     for restart in range(2):
         while len(acknowledged) < 40 * (restart + 1):
             assert any(thread.is_alive() for thread in threads)
+            time.sleep(0.01)
         server.restart(mode)
     for thread in threads:
         thread.join()

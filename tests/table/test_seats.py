@@ -119,6 +119,7 @@ def test_seats_come_and_go_and_hand_over():
     done(played.seating.give_role("gm", "player", seat="zoe"))
     done(played.seating.remove("ben", seat="ben"))
     assert "ben" not in {seat.key for seat in played.view("zoe").seats}
+    assert played.seating.add("Ben", "player", seat="zoe") == "ben_2"  # what was Ben's own stays closed to another
     with pytest.raises(LookupError):
         played.view("ben")
 

@@ -81,6 +81,7 @@ def test_the_database_is_restarted_while_both_are_asked(servers: list[TestClient
         thread.start()
     while len(done) < 20:
         assert any(thread.is_alive() for thread in threads)
+        time.sleep(0.01)
     server.restart("immediate")
     for thread in threads:
         thread.join()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Page, ViewportSize
@@ -87,6 +88,21 @@ def test_home_and_credits_pass(seen: Page, campaigns: dict[str, str]):
     assert violations(seen) == []
     look(seen, "/about", "#engines h2")
     assert violations(seen) == []
+
+
+def test_checking_a_record_passes(seen: Page, table_server: Server, campaigns: dict[str, str], tmp_path: Path):
+    with campaign(table_server.home, f"axe checked {tmp_path.name}", dice="verifiable") as checked:
+        checked.do("nomadic.ask", {"question": "Is anyone there?"})
+        checked.new_epoch()
+        record = b"".join(checked.export_json())
+    look(seen, "/verify", "#file")
+    assert violations(seen) == []
+    for data in (record, record.replace(b"Is anyone there?", b"Is anybody there?")):
+        (tmp_path / "record.json").write_bytes(data)
+        seen.locator("#file").set_input_files(tmp_path / "record.json")
+        seen.locator("#verdict h2").wait_for()
+        seen.get_by_text("Compare it with").click()
+        assert violations(seen) == []
 
 
 @pytest.mark.parametrize("state", ["fresh", "told", "waiting", "dice", "over"])

@@ -34,6 +34,8 @@ SECTIONS: dict[str, dict[str, tuple[str, str]]] = {
     "Dice": {
         "odds": ("odds", "See the exact odds before the roll."),
         "roll": ("roll", "Roll dice, such as 2d6 or 4d6kh3."),
+        "lab": ("lab", "See how a whole journey or duel goes, and what a changed rule does to it."),
+        "dice": ("dice", "See and lead the epochs of dice that anyone can check."),
     },
     "Campaigns": {
         "rename": ("campaigns", "Give a campaign another name."),
@@ -42,7 +44,7 @@ SECTIONS: dict[str, dict[str, tuple[str, str]]] = {
         "move": ("move", "Move a campaign from its file to a database, or back."),
         "export": ("files", "Write a campaign, or its story, to a file."),
         "import": ("files", "Take in an exported campaign."),
-        "verify": ("files", "Check that a record is whole and unaltered."),
+        "verify": ("verify", "Check that a record is whole and unaltered."),
         "salvage": ("files", "Copy what is whole of a damaged campaign to a new file."),
     },
     "House rules": {

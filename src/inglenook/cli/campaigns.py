@@ -33,7 +33,9 @@ from .packs import read_file
 @click.option(
     "--pack", type=click.Path(exists=True, dir_okay=False, path_type=Path), help="A file with your own rules."
 )
-@click.option("--dice", type=click.Choice(["fair", "hand", "seeded"]), help="Where dice come from.  [default: fair]")
+@click.option(
+    "--dice", type=click.Choice(["fair", "hand", "verifiable", "seeded"]), help="Where dice come from.  [default: fair]"
+)
 @click.option("--seed", metavar="SEED", help="Dice that fall the same way every time.")
 @as_json
 def new_command(

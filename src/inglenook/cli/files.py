@@ -1,4 +1,4 @@
-"""Campaigns as files: export, import, verify, salvage."""
+"""Campaigns as files: export, import, salvage."""
 
 from __future__ import annotations
 
@@ -6,18 +6,17 @@ import os
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
 from .errors import Told
 from .given import line
 from .home import library, table
-from .ink import bold, clean, dim, print_json, red
-from .noun import as_json, campaign, command
+from .ink import bold, clean, dim
+from .noun import campaign, command
 
 if TYPE_CHECKING:
-    from inglenook.journal.verify import Report
     from inglenook.table import Table
 
 FORMATS = {".json": "json", ".md": "markdown", ".markdown": "markdown"}
@@ -95,75 +94,6 @@ def import_command(file: Path, name: str | None) -> None:
     sitting = library().import_file(file, name)
     click.echo(f"{bold(clean(sitting.name))} is here, with all {sitting.store.position} entries.")
     click.echo(f"  {line('show', sitting.name)}")
-
-
-@command(
-    "verify",
-    """
-    inglenook verify Ada
-    inglenook verify ada.json --head 4f1c…             the head that you noted earlier
-    inglenook verify Ada --rules                       and play every roll again by the rules
-""",
-)
-@click.argument("name", metavar="FILE|NAME")
-@click.option("--head", metavar="HASH", help="A head noted earlier: proves that nothing since then is missing.")
-@click.option("--rules", is_flag=True, help="Also drive every command again along its record.")
-@as_json
-def verify_command(name: str, head: str | None, rules: bool, as_json: bool) -> None:
-    """Check a campaign, or an export of one: says what is proven, and what a file alone can't prove."""
-    from inglenook.journal.verify import verify_file
-
-    books = library()
-    path = Path(name) if Path(name).is_file() else books.path(name)
-    check = _rules(books) if rules else None
-    report = verify_file(path, head=head.lower() if head else None, rules=check)
-    if as_json:
-        print_json(_plain(report))
-    else:
-        click.echo("\n".join(_told(report, path, head, rules)))
-    if not report.sound:
-        count = len(report.faults)
-        raise Told(f"{path.name} is not as it was written: {count} fault{'s' if count > 1 else ''}.", _advice(path))
-
-
-def _rules(books: Any) -> Any:
-    from inglenook.table import verify_rules
-
-    return lambda store: verify_rules(store, books.engines)
-
-
-def _advice(path: Path) -> str:
-    return f"What is whole can be copied to a new file: {line('salvage', str(path))}"
-
-
-def _plain(report: Report) -> dict[str, Any]:
-    return {
-        "sound": report.sound,
-        "entries": report.entries,
-        "head": report.head,
-        "faults": [{"lane": fault.lane, "number": fault.number, "what": fault.what} for fault in report.faults],
-        "limits": list(report.limits),
-    }
-
-
-def _told(report: Report, path: Path, head: str | None, rules: bool) -> list[str]:
-    from .width import page_width, wrap
-
-    lines = [f"{bold(path.name)}  {report.entries} entries"]
-    for fault in report.faults[:50]:
-        lines += wrap(clean(str(fault)), page_width(), f"{red('✗')} ", "  ")
-    if len(report.faults) > 50:
-        lines.append(dim(f"  … and {len(report.faults) - 50} more"))
-    if report.sound:
-        lines += ["Proven: no entry was altered, removed from within, doubled or moved since it was written."]
-        lines += ["Proven: the head that you noted is in it, so that nothing up to there is missing."] if head else []
-        lines += ["Proven: every roll and answer leads, by the rules, to what the record says it did."] if rules else []
-    if report.head:
-        lines.append(f"Head: {report.head}")
-        lines.append(dim("Note it: `verify --head` can then prove that nothing up to here has gone."))
-    for limit in report.limits:
-        lines += [dim(text) for text in wrap(f"Not proven: {limit}", page_width())]
-    return lines
 
 
 @command(

@@ -83,7 +83,7 @@ def show_pack(name: str, whole: bool, as_json: bool) -> None:
         return
     from .width import page_width, wrap
 
-    engine, text = _text(name)
+    engine, text = text_of(name)
     pack = engine.read_pack(text)
     house = engine.house_rules(pack)
     if whole:
@@ -132,7 +132,7 @@ def _edition(name: str) -> Engine | None:
     return next((engine for engine in known if name in engine.packs), None)
 
 
-def _text(name: str) -> tuple[Engine, str]:
+def text_of(name: str) -> tuple[Engine, str]:
     """The engine of a pack, and its text: of an edition, or of a file."""
     engine = _edition(name)
     if engine is not None:
@@ -235,6 +235,6 @@ def check_pack(file: Path, as_json: bool) -> None:
 def use_pack(name: str, file: str, seat: str, as_json: bool) -> None:
     """Play the campaign NAME by another pack from now on. What was rolled before stays as it was."""
     sitting = table(name)
-    _, text = _text(file)
+    _, text = text_of(file)
     receipt = granted(sitting.use_pack(text, seat=seat), as_json=as_json)
     tell(sitting, receipt, seat=seat, as_json=as_json, of=-1)

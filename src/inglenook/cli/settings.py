@@ -18,7 +18,7 @@ from .width import pad, page_width, width, wrap
 if TYPE_CHECKING:
     from inglenook.table.shown import HouseRuleShown, View
 
-DICE = "fair | hand | seeded"
+DICE = "fair | hand | verifiable | seeded"
 
 
 @command(
@@ -26,6 +26,7 @@ DICE = "fair | hand | seeded"
     """
     inglenook set Ada                                  what can be set, and how it is now
     inglenook set Ada dice=hand                        throw real dice, type their faces
+    inglenook set Ada dice=verifiable                  dice that anyone can check afterwards
     inglenook set Ada nomadic.boxes.body=5             a house rule
 """,
 )
@@ -63,7 +64,7 @@ def _whole_name(view: View, option: str) -> str:
 def _listed(view: View) -> list[str]:
     lines = [
         f"{bold('dice')} = {view.dice}",
-        dim(f"    {DICE}. Where dice come from: the computer, or your own hand."),
+        dim(f"    {DICE}. Where dice come from: the computer, your own hand, a secret that is committed to."),
         "",
     ]
     for engine in view.engines:

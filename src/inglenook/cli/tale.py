@@ -101,7 +101,7 @@ def _ink(entry: EntryShown, line: str) -> str:
         return bold(line)
     if entry.kind == "outcome":
         return ember(line)
-    return dim(line) if entry.kind in ("fact", "admin", "strike", "answer", "reveal") else line
+    return dim(line) if entry.kind in ("fact", "admin", "strike", "answer", "reveal", "epoch") else line
 
 
 def _shows_strikes() -> bool:

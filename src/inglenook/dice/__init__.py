@@ -1,6 +1,7 @@
 """Dice: where faces come from, and dice notation that is rolled and counted by one and the same tree.
 
-Sources: `Fair` (the system's generator), `Seeded` (repeatable), `Declared` (real dice, typed in).
+Sources: `Fair` (the system's generator), `Seeded` (repeatable), `Declared` (real dice, typed in), `Verifiable` (from a
+secret that was committed to).
 Notation: `inglenook.dice.notation`, loaded when first asked for, so that whoever only throws dice starts quickly; its
 chief names are found here too.
 """
@@ -11,6 +12,7 @@ from .declared import Declared, TooFewFacesError, deal, parse_faces
 from .fair import Fair
 from .seeded import Seeded
 from .source import Dice, Shown, Source
+from .verifiable import Nonce, Verifiable, commitment_of
 
 if TYPE_CHECKING:
     from .notation import NotationError, Rolled, as_roll, as_rule, canonical, law, limits, mean, parse, roll, spread
@@ -33,15 +35,18 @@ __all__ = [
     "Declared",
     "Dice",
     "Fair",
+    "Nonce",
     "NotationError",
     "Rolled",
     "Seeded",
     "Shown",
     "Source",
     "TooFewFacesError",
+    "Verifiable",
     "as_roll",
     "as_rule",
     "canonical",
+    "commitment_of",
     "deal",
     "law",
     "limits",

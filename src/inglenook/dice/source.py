@@ -12,7 +12,7 @@ Shown = tuple[tuple[int, ...], ...]
 
 
 class Source(Protocol):
-    """A source of faces. `name` is kept beside each roll in the record: `fair`, `seeded`, `hand`."""
+    """A source of faces. `name` is kept beside each roll in the record: `fair`, `seeded`, `hand`, `verifiable`."""
 
     @property
     def name(self) -> str:

@@ -7,6 +7,7 @@ from .audit import Fault
 from .canonical import NotCanonical, canonical
 from .changes import Change, Changes, Wake
 from .entry import ACT_KINDS, KINDS, TABLE, Act, Draft, Entry, Found, Snapshot
+from .epoch import Epoch, Epochs
 from .errors import (
     AlreadyHereError,
     ConnectionLostError,
@@ -23,6 +24,7 @@ from .errors import (
 from .export import export, export_file, pieces
 from .importing import ImportRefused, import_file, read_export
 from .memory import MemoryStore
+from .proof import EpochProof, LaneProof
 from .salvage import Salvaged, salvage
 from .schema import SUFFIX
 from .sqlite import SqliteStore
@@ -46,10 +48,14 @@ __all__ = [
     "DiskFullError",
     "Draft",
     "Entry",
+    "Epoch",
+    "EpochProof",
+    "Epochs",
     "Fault",
     "Found",
     "GoneError",
     "ImportRefused",
+    "LaneProof",
     "MemoryStore",
     "NewerSchemaError",
     "NotACampaignError",

@@ -42,7 +42,7 @@ class Audit:
 
     def check(self, entry: Entry) -> list[Fault]:
         """What is wrong with the next entry, in plain words."""
-        if not _is_entry(entry):
+        if not is_entry(entry):
             return [Fault(str(entry.lane), 0, "what stands here is no longer an entry", entry.position)]
         found = [*self._number(entry), *self._seal(entry), *_body(entry), *self._link(entry)]
         self._erased(entry)
@@ -89,7 +89,7 @@ class Audit:
             self._missing.pop((entry.lane, _erases(entry.body)), None)
 
 
-def _is_entry(entry: Entry) -> bool:
+def is_entry(entry: Entry) -> bool:
     """Whether each field is of its type: what a damaged file holds need not be."""
     types = tuple(map(type, msgspec.structs.astuple(entry)))
     return types in _TYPES and -(2**63) <= entry.instant < 2**63 and 0 <= entry.number < 2**63

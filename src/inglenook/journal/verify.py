@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from hashlib import sha256
 from pathlib import Path
 
 import msgspec
 
-from .audit import Audit, Fault
+from .against import beyond, differences
+from .audit import Audit, Fault, is_entry
 from .entry import ACT_KINDS, TABLE, Act, Entry
 from .errors import DamagedError, StoreError
 from .held import reading
 from .importing import ImportRefused, read_export
+from .proof import EpochProof, Proof
 from .sqlite import SqliteStore
 from .store import Store
 from .strikes import struck_acts
@@ -31,6 +34,12 @@ class Report(msgspec.Struct, frozen=True):
     heads: dict[str, tuple[int, bytes]]
     faults: tuple[Fault, ...]
     limits: tuple[str, ...]
+    epochs: tuple[EpochProof, ...] = ()
+
+    @property
+    def first(self) -> Fault | None:
+        """The fault of the first bad entry, or of the file where no entry is to blame."""
+        return min(self.faults, key=lambda fault: fault.position or 2**63, default=None)
 
     @property
     def sound(self) -> bool:
@@ -45,34 +54,70 @@ class Report(msgspec.Struct, frozen=True):
 Rules = Callable[[Store], Iterable[Fault]]
 
 
-def verify(store: Store, *, head: str | None = None, rules: Rules | None = None) -> Report:
-    """Check chain, numbers, seals, texts, acts and strikes; `head` as noted earlier; `rules` re-drives."""
+def verify(
+    store: Store, *, head: str | None = None, rules: Rules | None = None, against: Store | None = None
+) -> Report:
+    """Check chain, numbers, seals, texts, acts, strikes, dice; `head` as noted earlier; `rules` re-drives.
+
+    `against` is another copy, such as another seat's export: where both have a lane, they have to be one chain.
+    """
     walk = _Walk(store)
     faults: list[Fault] = []
     try:
         with store.still():
             faults += walk.faults(head)
             faults += _strikes(store)
+            faults += _packs(store)
+            faults += differences(store, against) if against is not None else ()
             faults += rules(store) if rules is not None and not faults else ()
     except StoreError as error:
         faults.append(Fault("", 0, f"after {walk.entries} entries the file cannot be read: {error}"))
     faults += [Fault("", 0, what) for what in store.integrity()]
-    limits = [*([] if head else [ALONE]), *([] if store.seal_key else [OPAQUE]), *([ERASED] if walk.erased else [])]
-    return Report(walk.entries, walk.audit.heads, tuple(faults), tuple(limits))
+    known = head or (against is not None and not faults)
+    newer = beyond(store, against) if against is not None and not faults else ""
+    limits = [
+        *([newer] if newer else []),
+        *([] if known else [ALONE]),
+        *([] if store.seal_key else [OPAQUE]),
+        *([ERASED] if walk.erased else []),
+    ]
+    return Report(walk.entries, walk.audit.heads, tuple(faults), tuple(limits), walk.proof.report())
 
 
-def verify_file(path: Path, *, head: str | None = None, rules: Rules | None = None) -> Report:
+def verify_file(
+    path: Path, *, head: str | None = None, rules: Rules | None = None, against: Path | None = None
+) -> Report:
     """Check a campaign file, or an export of one. Raises NotACampaignError if it is neither."""
-    with reading(path) as file:
-        is_export = file is not None and file.read(64).lstrip()[:1] == b"{"
+    other = None
     try:
-        store = read_export(path.read_bytes()) if is_export else SqliteStore.open(path, check=False)
+        other = _opened(against) if against is not None else None
+        store = _opened(path)
     except (ImportRefused, DamagedError) as error:
-        return Report(0, {}, (Fault("", 0, str(error)),), (ALONE,))
+        if other is not None:
+            other.close()
+        bad = against if against is not None and other is None else path
+        return Report(0, {}, (Fault("", 0, f"{bad.name}: {error}" if bad != path else str(error)),), (ALONE,))
     try:
-        return verify(store, head=head, rules=rules)
+        faults = _other_faults(other, against)
+        report = verify(store, head=head, rules=rules, against=None if faults else other)
+        return msgspec.structs.replace(report, faults=(*report.faults, *faults))
     finally:
         store.close()
+        if other is not None:
+            other.close()
+
+
+def _opened(path: Path) -> Store:
+    with reading(path) as file:
+        is_export = file is not None and file.read(64).lstrip()[:1] == b"{"
+    return read_export(path.read_bytes()) if is_export else SqliteStore.open(path, check=False)
+
+
+def _other_faults(other: Store | None, path: Path | None) -> tuple[Fault, ...]:
+    """That a copy to compare with is itself not sound, which makes it worth nothing."""
+    first = verify(other).first if other is not None else None
+    name = path.name if path is not None else ""
+    return (Fault("", 0, f"{name}, to compare with, is itself not as it was written: {first}"),) if first else ()
 
 
 class _Walk:
@@ -80,6 +125,7 @@ class _Walk:
 
     def __init__(self, store: Store) -> None:
         self.audit = Audit(store.seal_key)
+        self.proof = Proof()
         self.entries, self.erased = 0, False
         self._store = store
         self._requests: set[str] = set()
@@ -91,6 +137,7 @@ class _Walk:
         for entry in self._store.read():
             yield from self._place(entry)
             yield from self.audit.check(entry)
+            yield from self.proof.take(entry) if is_entry(entry) else ()
             while act is None or act.last < entry.position:
                 act = next(acts, None)
                 if act is None:
@@ -141,3 +188,9 @@ def _strikes(store: Store) -> Iterator[Fault]:
                 "it is marked as struck, which no entry says" if act.struck else "an entry strikes it; it is not marked"
             )
             yield Fault(lane, number, what, act.first)
+
+
+def _packs(store: Store) -> Iterator[Fault]:
+    for name, body in store.packs().items():
+        if sha256(body).hexdigest() != name:
+            yield Fault("", 0, f"the pack {name[:12]} is not the one that was played by")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from contextlib import suppress
 from typing import Any
 
 from inglenook.rules import (
@@ -19,7 +20,7 @@ from inglenook.rules import (
     check_fields,
     tree,
 )
-from inglenook.table import Engines
+from inglenook.table import Engines, UnknownEngineError
 
 
 class LabError(Exception):
@@ -28,6 +29,9 @@ class LabError(Exception):
     def __init__(self, refusal: Refusal) -> None:
         super().__init__(refusal.sentence)
         self.refusal = refusal
+
+    def __reduce__(self) -> tuple[type[LabError], tuple[Refusal]]:
+        return LabError, (self.refusal,)  # it comes back whole from other processes
 
 
 class Study:
@@ -110,12 +114,19 @@ def study(
     return Study(engine, key, pack if pack is not None else default_pack(engine), given or {})
 
 
+def courses(engines: Engines) -> dict[str, tuple[Engine, Course]]:
+    """Every course of these engines by its full name, with its engine."""
+    found = map(engines.get, engines.names())
+    return {f"{engine.name}.{key}": (engine, course) for engine in found for key, course in engine.courses.items()}
+
+
 def find_course(name: str, engines: Engines) -> tuple[Engine, str]:
     """The engine of a course and its short name. Raises `LabError` if there is none such, with all that there are."""
-    key = name.partition(".")[2]
-    known = {f"{engine.name}.{each}": engine for engine in map(engines.get, engines.names()) for each in engine.courses}
-    if name in known:
-        return known[name], key
+    owner, _, key = name.partition(".")
+    with suppress(UnknownEngineError):  # its engine alone is loaded where there is such a course
+        if key in (engine := engines.get(owner)).courses:
+            return engine, key
+    known = courses(engines)
     sentence = f"There is no course {name!r}. There are: {', '.join(known)}."
     raise LabError(Refusal("unknown_course", sentence, field="course", legal=tuple(known)))
 

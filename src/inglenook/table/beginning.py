@@ -11,10 +11,12 @@ from inglenook.journal import Draft, Store, canonical
 from inglenook.rules import TABLE
 
 from .engines import Engines
+from .epochs import Dealer
 from .keeper import Clock, system_clock
 from .seats import ALONE, SeatsGiven, seats_of
 from .standing import secret_lane
 from .table import Table
+from .vault import MemoryVault, Vault
 
 
 def begin(
@@ -27,6 +29,7 @@ def begin(
     seed: str | None = None,
     seats: SeatsGiven | None = None,
     clock: Clock = system_clock,
+    vault: Vault | None = None,
 ) -> Table:
     """Begins a campaign in an empty store: `used` gives the pack text of each engine, the host first."""
     hashes: dict[str, str] = {}
@@ -46,11 +49,13 @@ def begin(
     if sown and lane != TABLE:
         drafts.append(Draft(lane, "admin", canonical({**sown, "text": "The dice are repeatable, from a seed."})))
     seat = next(iter(seats)) if seats else "player"
+    vault = vault or MemoryVault()
     with store.writing() as writer:
+        drafts += Dealer(store, vault).follow("fair", seats_of(seats) if seats else ALONE, drafts)
         for pack_hash, body in bodies.items():
             writer.keep_pack(pack_hash, body)
         writer.append(os.urandom(16).hex(), seat, "begin", clock(), drafts)
-    return Table(store, engines, clock)
+    return Table(store, engines, clock, vault)
 
 
 def in_a_row(titles: Sequence[str]) -> str:

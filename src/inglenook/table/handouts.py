@@ -65,7 +65,7 @@ def picture_in(store: Store, lanes: frozenset[str], lane: str, number: int) -> t
     if entry is None or entry.body is None or entry.kind not in ("handout", "reveal"):
         return None
     body = read_any(entry.body)
-    if entry.kind == "reveal":
+    if "shown" in body:
         body = msgspec.json.decode(body["shown"]["body"] or "{}")
     image = body.get("image")
     if not isinstance(image, dict) or image.get("type") not in (*SIGNS, "image/webp"):

@@ -17,11 +17,13 @@ from inglenook.journal import ConnectionLostError, Draft, Entry, Store, Writer
 from inglenook.rules import DivergedError, Refusal, Run
 
 from .engines import Engines
+from .epochs import Dealer
 from .performing import DiceAtHand, Refused
 from .refusing import refuse_stranger
 from .resuming import resume
 from .standing import Pending, Standing, standing_of
 from .undoing import Strike
+from .vault import MemoryVault, Vault
 
 SNAPSHOT_EVERY = 128
 """How many entries may follow a snapshot before the next is taken: they are checked and folded at every opening."""
@@ -55,8 +57,9 @@ def system_clock() -> int:
 class Keeper:
     """A campaign's journal as the table holds it. May be used from several threads; acts come one after another."""
 
-    def __init__(self, store: Store, engines: Engines, clock: Clock) -> None:
+    def __init__(self, store: Store, engines: Engines, clock: Clock, vault: Vault | None = None) -> None:
         self.store = store
+        self.dealer = Dealer(store, vault or MemoryVault())
         self.engines = engines
         self.lock = threading.RLock()
         self._clock = clock
@@ -125,6 +128,7 @@ class Keeper:
 
         def act(writer: Writer, standing: Standing, request: str) -> Written:
             drafts, text = build(standing)
+            drafts = [*drafts, *self.dealer.follow(standing.dice, standing.seats, drafts)]
             for pack_hash, body in (packs or {}).items():
                 writer.keep_pack(pack_hash, body)
             by = seat if signed is None else signed
@@ -198,6 +202,7 @@ class Keeper:
 
     def _forget(self) -> None:
         self._runs.clear()
+        self.dealer.forget()
         self._standing = None
         self._snapshot_at = None
 
@@ -225,11 +230,13 @@ class Keeper:
     def dice(self, standing: Standing, lane: str, faces: Sequence[int] | None) -> DiceAtHand:
         """The dice for the next act in a lane; `faces` are those that a person has typed in."""
         returned = standing.returned.get(lane, ())
-        return DiceAtHand(lane, standing.draws.get(lane, 0), returned, self._source(standing), faces)
+        return DiceAtHand(lane, standing.draws.get(lane, 0), returned, self._source(standing, lane), faces)
 
-    def _source(self, standing: Standing) -> Source | None:
+    def _source(self, standing: Standing, lane: str) -> Source | None:
         if standing.dice == "hand":
             return None
+        if standing.dice == "verifiable":
+            return self.dealer.source(lane)
         return Seeded(standing.seed or "") if standing.dice == "seeded" else Fair()
 
     # Places

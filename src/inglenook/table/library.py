@@ -20,6 +20,7 @@ from .shelf import Spot
 from .shown import CampaignLine
 from .starting import Wish, file_stem, folded, prepared
 from .table import Table
+from .vault import FILE, FileVault
 
 SUFFIX = ".inglenook"
 
@@ -31,6 +32,7 @@ class Library:
         self.home = home
         self.engines = engines or Engines()
         self._clock = clock
+        self._vault = FileVault(home / FILE)
 
     @property
     def where(self) -> str:
@@ -81,7 +83,7 @@ class Library:
 
     def open_file(self, file: Path) -> Table:
         """The campaign in a file, wherever it lies."""
-        return Table(SqliteStore.open(file), self.engines, self._clock)
+        return Table(SqliteStore.open(file), self.engines, self._clock, self._vault)
 
     def open_at(self, spot: Spot) -> Table:
         return self.open_file(Path(spot))
@@ -113,7 +115,7 @@ class Library:
         Raises `BadNameError`, `NameTakenError`, `UnknownEngineError`, and `PackError` for a faulty pack or edition.
         """
         file = self.free_file(name)
-        begin_in = prepared(self.engines, self._clock, name, engine, wish)
+        begin_in = prepared(self.engines, self._clock, name, engine, wish, self._vault)
 
         def fill(made: Path) -> None:
             store = SqliteStore.create(made, name=name.strip(), created=self._clock())

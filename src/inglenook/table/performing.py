@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from inglenook.dice import Source, deal
+from inglenook.dice import Source, Verifiable, deal
 from inglenook.journal import Draft
 from inglenook.rules import (
     TABLE,
@@ -60,6 +60,7 @@ class DiceAtHand:
         dice = tuple(hand.dice for hand in roll.hands)
         passed_over: list[int] = []
         again_of: int | None = None
+        drawn: dict[str, int] = {}
         if self.typed:
             faces = self._take_typed(dice)
             source = "hand"
@@ -75,8 +76,10 @@ class DiceAtHand:
             self.returned = []
             faces = self.source.throw(self.lane, self.draw + 1, dice)
             source = self.source.name
+            if isinstance(self.source, Verifiable):
+                drawn = {"epoch": self.source.epoch, "nonces": len(self.source.nonces)}
         self.draw += 1
-        return faces, {"draw": self.draw, "source": source, "again_of": again_of, "passed_over": passed_over}
+        return faces, {"draw": self.draw, "source": source, "again_of": again_of, "passed_over": passed_over, **drawn}
 
     def can_throw(self, roll: Roll[Any]) -> bool:
         """Whether these dice can be had without typed faces."""

@@ -132,7 +132,7 @@ def _fit_name(standing: Standing, name: str, but: str = "") -> str:
 def _key(standing: Standing, name: str) -> str:
     plain = re.sub(r"[^a-z0-9]+", "_", _plain(name)).strip("_")[:24] or "seat"
     key, number = plain, 2
-    while key in standing.seats or key in ("table", "referee"):
+    while key in standing.seats_ever or key in ("table", "referee"):  # a key is one person's for ever
         key, number = f"{plain}_{number}", number + 1
     return key
 

@@ -11,7 +11,12 @@ from inglenook.rules import REFEREE, TABLE
 
 from .lanes import own_lane
 
-GM, PLAYER, ONLOOKER = "gm", "player", "onlooker"
+GM = "gm"
+"""Has the referee's lane, and sees to seats and settings."""
+PLAYER = "player"
+"""Plays, for the roles that are theirs."""
+ONLOOKER = "onlooker"
+"""Sees what the table sees, and does nothing but keep notes."""
 Role = Literal["gm", "player", "onlooker"]
 ROLES: tuple[Role, ...] = ("gm", "player", "onlooker")
 

@@ -25,6 +25,7 @@ DICE = Field(
     (
         Option("fair", "The computer throws", "Fair dice from the system's own generator."),
         Option("hand", "I throw real dice", "The rule waits until you have typed in the faces."),
+        Option("verifiable", "Dice that anyone can check", "Faces come from a secret that is committed to beforehand."),
         Option("seeded", "Repeatable dice", "The same seed gives the same faces; for trying things out."),
     ),
 )

@@ -318,3 +318,25 @@ class CampaignLine(msgspec.Struct, frozen=True):
     line: str = ""
     over: bool = False
     trouble: str = ""
+
+
+class NonceShown(msgspec.Struct, frozen=True):
+    """Words that a seat has put into the dice."""
+
+    seat: str
+    text: str
+
+
+class EpochShown(msgspec.Struct, frozen=True):
+    """An epoch of verifiable dice: commitments by lane, secrets as far as they were told to this seat.
+
+    `at_hand` is false if it runs and its secrets are not on this machine, so that nothing can be thrown.
+    """
+
+    number: int
+    ended: bool
+    lost: bool
+    at_hand: bool
+    nonces: tuple[NonceShown, ...]
+    commitments: dict[str, str]
+    secrets: dict[str, str]

@@ -82,6 +82,7 @@ class Standing:
         self.dice = "fair"
         self.seed: str | None = None
         self.seats: dict[str, Seat] = dict(ALONE)
+        self.seats_ever: frozenset[str] = frozenset(ALONE)
         self.hidden = SILENT
         self.paused = False
         self.lines: tuple[str, ...] = ()
@@ -230,6 +231,7 @@ class Standing:
         self.dice = settings.dice if settings.dice is not None else self.dice
         self.seed = settings.seed if settings.seed is not None else self.seed
         self.seats = seats_of(settings.seats) if settings.seats is not None else self.seats
+        self.seats_ever = self.seats_ever.union(self.seats)
         self.hidden = settings.hidden if settings.hidden is not None else self.hidden
         self.paused = settings.paused if settings.paused is not None else self.paused
         self.lines = settings.lines if settings.lines is not None else self.lines
@@ -260,6 +262,7 @@ class Standing:
                 "dice": self.dice,
                 "seed": self.seed,
                 "seats": msgspec.to_builtins(self.seats),
+                "seats_ever": sorted(self.seats_ever),
                 "hidden": self.hidden,
                 "paused": self.paused,
                 "lines": self.lines,
@@ -285,6 +288,7 @@ class Standing:
         standing.name, standing.dice, standing.seed = kept.name, kept.dice, kept.seed
         standing.seats, standing.draws, standing.returned = kept.seats, kept.draws, kept.returned
         standing.hidden, standing.paused = kept.hidden, kept.paused
+        standing.seats_ever = frozenset(kept.seats_ever)
         standing.lines, standing.veils = kept.lines, kept.veils
         standing.hands = {(lane, number): hands for lane, number, hands in kept.hands}
         worlds = _World(engines)
@@ -413,6 +417,7 @@ class _Kept(msgspec.Struct):
     dice: str
     seed: str | None
     seats: dict[str, Seat]
+    seats_ever: tuple[str, ...]
     hidden: str
     paused: bool
     lines: tuple[str, ...]

@@ -17,6 +17,7 @@ from .keeper import Clock
 from .library_errors import BadNameError, LibraryError
 from .seats import SeatsGiven
 from .settling import DICE
+from .vault import Vault
 
 UNFIT = r'[\\/:*?"<>|#^\[\]\x00-\x1f]+'
 RESERVED = r"(?i)^(con|prn|aux|nul|com\d|lpt\d)(\.|$)"
@@ -34,7 +35,9 @@ class Wish(TypedDict, total=False):
     ready_made: bool
 
 
-def prepared(engines: Engines, clock: Clock, name: str, engine: str, wish: Wish) -> Callable[[Store], None]:
+def prepared(
+    engines: Engines, clock: Clock, name: str, engine: str, wish: Wish, vault: Vault | None = None
+) -> Callable[[Store], None]:
     """What begins the campaign in an empty store. Raises now what could not be granted then.
 
     That is `LibraryError`, `UnknownEngineError`, and `PackError` for a faulty pack or edition.
@@ -43,10 +46,20 @@ def prepared(engines: Engines, clock: Clock, name: str, engine: str, wish: Wish)
     seed = wish.get("seed")
     source = wish.get("dice") or ("seeded" if seed is not None else "fair")
     if source not in (option.key for option in DICE.options):
-        raise LibraryError(f"Dice can't be {source!r}: fair, hand or seeded.")
+        raise LibraryError(f"Dice can't be {source!r}: fair, hand, verifiable or seeded.")
 
     def fill(store: Store) -> None:
-        table = begin(store, engines, name.strip(), used, dice=source, seed=seed, seats=wish.get("seats"), clock=clock)
+        table = begin(
+            store,
+            engines,
+            name.strip(),
+            used,
+            dice=source,
+            seed=seed,
+            seats=wish.get("seats"),
+            clock=clock,
+            vault=vault,
+        )
         for command, fields in engines.get(engine).ready_made if wish.get("ready_made") else ():
             table.do(f"{engine}.{command}", fields)
 

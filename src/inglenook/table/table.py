@@ -32,19 +32,31 @@ from .revealing import revealed
 from .seating_acts import Seating
 from .settling import pack_drafts, setting_drafts
 from .showing import Revisions, show
-from .shown import AcrossShown, AdviceShown, EntryShown, Feed, OddsShown, Page, Receipt, View, WaitingShown
+from .shown import (
+    AcrossShown,
+    AdviceShown,
+    EntryShown,
+    EpochShown,
+    Feed,
+    OddsShown,
+    Page,
+    Receipt,
+    View,
+    WaitingShown,
+)
 from .standing import Standing, lanes_in
 from .undoing import redo_drafts, undo_drafts
+from .vault import Vault
 from .weighing import Weighing
 
 
 class Table:
     """One campaign, open for play. May be used from several threads; acts happen one after another."""
 
-    def __init__(self, store: Store, engines: Engines, clock: Clock = system_clock) -> None:
+    def __init__(self, store: Store, engines: Engines, clock: Clock = system_clock, vault: Vault | None = None) -> None:
         self.store = store
         self.engines = engines
-        self._keeper = Keeper(store, engines, clock)
+        self._keeper = Keeper(store, engines, clock, vault)
         self._revisions = Revisions()
         self._commons = Commons()
         self._id = ""
@@ -218,8 +230,9 @@ class Table:
     def set(self, option: str, value: Any, *, seat: str = "player", request: str | None = None) -> Receipt | Refusal:
         """Changes a setting: `dice`, `name`, or a house rule such as `nomadic.boxes.body`. It is an entry too."""
         packs: dict[str, bytes] = {}
+        told = option == "dice" and "verifiable" in (value, self.standing.dice)  # what an epoch told can't be untold
         written = self._keeper.write(
-            "admin",
+            "epoch" if told else "admin",
             seat,
             request,
             lambda now: setting_drafts(now, self.store, seat, option, value, packs),
@@ -235,6 +248,37 @@ class Table:
         )
         return self._receipt(written, seat)
 
+    def new_epoch(self, *, seat: str = "player", request: str | None = None) -> Receipt | Refusal:
+        """Ends the epoch of verifiable dice, so that its faces can be checked, and begins the next."""
+        dealer = self._keeper.dealer
+        return self._receipt(self._keeper.write("epoch", seat, request, lambda now: dealer.renew(now, seat)), seat)
+
+    def add_nonce(self, nonce: str, *, seat: str = "player", request: str | None = None) -> Receipt | Refusal:
+        """Puts words of this seat's own into every verifiable throw from here on. They can't be taken out again."""
+        dealer = self._keeper.dealer
+        return self._receipt(
+            self._keeper.write("epoch", seat, request, lambda now: dealer.hear(now, seat, nonce)), seat
+        )
+
+    def open_lane(
+        self,
+        lane: str,
+        *,
+        epoch: int | None = None,
+        everyone: bool = False,
+        seat: str = "player",
+        request: str | None = None,
+    ) -> Receipt | Refusal:
+        """Tells the secret of a hidden lane's dice in an epoch that has ended, the last one if none is named.
+
+        It is told in that lane, or with `everyone` at the table.
+        """
+        dealer = self._keeper.dealer
+        written = self._keeper.write(
+            "epoch", seat, request, lambda now: dealer.open_lane(lane, epoch, now.lanes_of(seat), everyone=everyone)
+        )
+        return self._receipt(written, seat)
+
     def rename(self, name: str) -> None:
         """Gives the campaign another name, in its story and in its file."""
         refused = self.set("name", name, seat=self.standing.first_gm)
@@ -247,6 +291,8 @@ class Table:
             writer.set_meta({"id": str(uuid4()), "name": name})
         self._id = ""
         self.rename(name)
+        if self.standing.dice == "verifiable":
+            self.new_epoch(seat=self.standing.first_gm)  # the first campaign's secrets are its own
 
     # What people see
 
@@ -365,6 +411,11 @@ class Table:
         if refusal is not None:
             return refusal
         return Weighing(engine, spec, pack, world, chosen, standing.ports(self.store), standing.played(), lanes)
+
+    def epochs(self, seat: str = "player") -> tuple[EpochShown, ...]:
+        """The epochs of verifiable dice, as far as a seat knows them. Raises `NoSeatError`."""
+        with self._keeper.moment() as standing:
+            return self._keeper.dealer.shown(_lanes(standing, seat))
 
     def waiting(self, seat: str = "player") -> tuple[WaitingShown, ...]:
         """What waits for a person, in the order in which it began."""

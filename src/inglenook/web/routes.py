@@ -6,9 +6,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from inglenook.table import AcrossShown, AdviceShown, OddsShown
+from inglenook.table import AcrossShown, AdviceShown, EpochShown, OddsShown
 
-from . import campaigns, files, live, play, seats
+from . import campaigns, epochs, files, live, play, seats
 from .codec import Body, Query
 from .shown import Campaigns, Deleted, Done, EngineOffered, Made, Message, Opened, Polled, StoryEntry, StoryPage
 
@@ -77,6 +77,10 @@ ROUTES: tuple[Route, ...] = (
     _act("set", play.set_option, play.Set),
     _act("pack", play.use_pack, play.UsePack),
     _act("reveal", play.reveal, play.Reveal),
+    Route("GET", f"{TABLE}/dice", epochs.epochs, tuple[EpochShown, ...], problems=(404, 409)),
+    _act("dice/epoch", epochs.new_epoch, play.Act),
+    _act("dice/nonce", epochs.add_nonce, epochs.Nonce),
+    _act("dice/open", epochs.open_lane, epochs.OpenLane),
     Route("POST", f"{TABLE}/handout", play.hand_out, Done, play.HandOut, raw="application/octet-stream",
           problems=(404, 409, 507)),
     Route("GET", f"{TABLE}/picture", play.picture, "application/octet-stream", play.OnePicture, problems=(404, 409)),
@@ -105,5 +109,5 @@ ROUTES: tuple[Route, ...] = (
 
 LIVE = Route("WS", f"{TABLE}/live", live.live, Message, live.After)
 
-PAGES = {"/": "home", "/c/{id}": "campaign", "/c/{id}/read": "read", "/about": "about"}
+PAGES = {"/": "home", "/c/{id}": "campaign", "/c/{id}/read": "read", "/about": "about", "/verify": "verify"}
 """Addresses of the pages, each with the shell that stands there."""

@@ -146,14 +146,15 @@ class Tables:
 
     async def _opened(self, key: str) -> Opened:
         async with self._door:
-            if key not in self._open:
-                opened = Opened(self.library, key)
-                await opened.open()
-                self._open[key] = opened
-                await self._make_room()
-                if self._sweeper is None or self._sweeper.done():
-                    self._sweeper = asyncio.create_task(self._sweep())
-            return self._open[key]
+            if key in self._open:
+                return self._open[key]
+            opened = Opened(self.library, key)
+            await opened.open()
+            self._open[key] = opened
+            await self._make_room()
+            if self._sweeper is None or self._sweeper.done():
+                self._sweeper = asyncio.create_task(self._sweep())
+            return opened
 
     async def _make_room(self) -> None:
         by_use = sorted((one for one in self._open.values() if one.key not in self._held), key=lambda one: one.used)

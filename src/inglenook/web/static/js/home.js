@@ -139,7 +139,7 @@ function draw() {
         ${state.home
           ? html`<p class="note">Your campaigns lie in <span class="code">${state.home}</span>, one file each, on this computer only.</p>`
           : nothing}
-        <p class="note"><a href="/about">Whose work this is</a></p>
+        <p class="note"><a href="/verify">Check a record</a> · <a href="/about">Whose work this is</a></p>
       </footer>`,
     place,
   );

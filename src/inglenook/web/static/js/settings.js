@@ -16,6 +16,11 @@ import { fieldView } from "./field.js";
 const DICE = [
   { key: "fair", label: "The computer throws", note: "Fair dice from the system\u2019s own generator." },
   { key: "hand", label: "I throw real dice", note: "The story waits until you have typed in the faces." },
+  {
+    key: "verifiable",
+    label: "Dice that anyone can check",
+    note: "Faces come from a secret that is committed to beforehand and told when its epoch ends.",
+  },
 ];
 const SEEDED = { key: "seeded", label: "Repeatable dice", note: "The same seed gives the same faces; for trying things out." };
 
