@@ -12,6 +12,8 @@ from inglenook.journal.carrying import carry
 from inglenook.journal.database import Database
 from inglenook.journal.postgres import PostgresStore, campaigns_in
 
+from .database_doors import DatabaseDoors
+from .database_vault import DatabaseVault
 from .engines import Engines
 from .keeper import Clock, system_clock
 from .library import described
@@ -31,6 +33,7 @@ class DatabaseLibrary:
         self.database = database
         self.engines = engines or Engines()
         self._clock = clock
+        self._vault = DatabaseVault(database)
         self.database.rows(GARBAGE)  # what servers were making that were killed
 
     @property
@@ -44,6 +47,10 @@ class DatabaseLibrary:
     @property
     def whispers(self) -> Whispers:
         return self.database.whispers
+
+    def doors(self) -> DatabaseDoors:
+        """Who has come in, at whichever server."""
+        return DatabaseDoors(self.database, self._clock)
 
     def close(self) -> None:
         """Closes the connections to the database."""
@@ -87,7 +94,7 @@ class DatabaseLibrary:
         Raises `BadNameError`, `NameTakenError`, `UnknownEngineError`, and `PackError` for a faulty pack or edition.
         """
         self._free(name)
-        begin_in = prepared(self.engines, self._clock, name, engine, wish)
+        begin_in = prepared(self.engines, self._clock, name, engine, wish, self._vault)
         store = PostgresStore.create(self.database, name=name.strip(), created=self._clock(), making=True)
         return self.place(store, begin_in, name)
 
@@ -151,7 +158,7 @@ class DatabaseLibrary:
         return self.place(twin(self.database, source), fill, name)
 
     def _table(self, store: PostgresStore) -> Table:
-        return Table(store, self.engines, self._clock)
+        return Table(store, self.engines, self._clock, self._vault)
 
     def _free(self, name: str, but: str = "") -> None:
         """Whether a campaign may have this name. The rules for names are those of a folder, so that it can move."""

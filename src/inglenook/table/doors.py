@@ -13,7 +13,7 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from hashlib import sha256
 from pathlib import Path
-from typing import Protocol
+from typing import Any, Protocol
 
 import msgspec
 
@@ -200,7 +200,7 @@ class SqliteDoors:
     def invites(self, campaign: str) -> tuple[Invite, ...]:
         with self._lock:
             found = self._db.execute(f"select {COLUMNS} from invite where campaign = ? order by id desc", (campaign,))
-            return tuple(_invite(row) for row in found.fetchall())
+            return tuple(read_invite(row) for row in found.fetchall())
 
     def revoke(self, campaign: str, invite: int) -> bool:
         with self._writing() as db:
@@ -210,7 +210,7 @@ class SqliteDoors:
     def find(self, token: str) -> Invite | None:
         with self._lock:
             row = self._db.execute(f"select {COLUMNS} from invite where hash = ?", (hashed(token),)).fetchone()
-            found = _invite(row) if row is not None else None
+            found = read_invite(row) if row is not None else None
             return found if found is not None and found.open_at(self._clock()) else None
 
     def use(self, invite: int) -> bool:
@@ -244,7 +244,8 @@ def hashed(token: str) -> bytes:
     return sha256(token.encode()).digest()
 
 
-def _invite(row: tuple[int, str, str, str, str, int, int, int, int, int]) -> Invite:
+def read_invite(row: tuple[Any, ...]) -> Invite:
+    """An invite from its columns."""
     number, campaign, role, seat, plays, created, expires, once, used, revoked = row
     listed = msgspec.json.decode(plays, type=tuple[str, ...])
     return Invite(number, campaign, role, seat, listed, created, expires, bool(once), used, bool(revoked))

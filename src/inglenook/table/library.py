@@ -12,6 +12,7 @@ from typing import Unpack
 from inglenook.journal import Changes, SqliteStore, StoreError, Whispers
 from inglenook.journal.connection import place
 
+from .doors import SqliteDoors
 from .engines import Engines
 from .keeper import Clock, system_clock
 from .lending import sheet_in
@@ -47,6 +48,10 @@ class Library:
     def whispers(self) -> Whispers | None:
         """None: one server has a folder to itself."""
         return None
+
+    def doors(self) -> SqliteDoors:
+        """Who has come in: in a file beside the campaigns."""
+        return SqliteDoors(self.home / "doors.sqlite", self._clock)
 
     # What there is
 

@@ -7,6 +7,7 @@ from typing import Protocol, Unpack
 
 from inglenook.journal import Changes, Whispers
 
+from .doors import Doors
 from .engines import Engines
 from .shown import CampaignLine
 from .starting import Wish
@@ -34,6 +35,10 @@ class Shelf(Protocol):
     @property
     def whispers(self) -> Whispers | None:
         """How this process speaks to others here; None where there is only one."""
+        ...
+
+    def doors(self) -> Doors:
+        """Who may come in, for a server that others reach. Close it when done."""
         ...
 
     def campaigns(self) -> list[CampaignLine]:

@@ -83,7 +83,7 @@ def _endpoint(desk: Desk, address: Address) -> Callable[[Request], Awaitable[Res
 
 async def _understood(desk: Desk, address: Address, request: Request) -> Call[Query, object]:
     key = request.path_params.get("id", "")
-    sitting = await desk.door.who(request.scope)
+    sitting = await desk.door.who(request.scope, key)
     refuse_strangers(address.who, sitting, key)
     query = read_query(request.query_params.multi_items(), address.query)
     body = await read_body(request, address.body) if address.body is not None else None

@@ -59,12 +59,12 @@ class Door:
         """Whether others than the owner may come."""
         return self.doors is not None
 
-    async def who(self, scope: Scope) -> Sitting:
-        """What the sender of a request may do."""
-        return await self.sitting(self.token(scope))
+    async def who(self, scope: Scope, campaign: str = "") -> Sitting:
+        """What the sender of a request about a campaign may do."""
+        return await self.sitting(self.token(scope), campaign)
 
-    async def sitting(self, token: str) -> Sitting:
-        """What a session may do, as far as the doors know by now."""
+    async def sitting(self, token: str, campaign: str = "") -> Sitting:
+        """What a session may do. Who seems to have no seat is asked about afresh: it may have been given elsewhere."""
         if self.doors is None:
             return Sitting(owner=True)
         if not token:
@@ -72,8 +72,9 @@ class Door:
         version = self.doors.version()
         if version != self._version or len(self._known) >= MOST_KNOWN:
             self._version, self._known = version, {}
-        if token in self._known:
-            return self._known[token]
+        known = self._known.get(token, STRANGER)
+        if known.owner or campaign in known.seats:
+            return known
         ask = self.doors.sitting
         answer = ask(token) if self.doors.near else await asyncio.to_thread(ask, token)
         found = STRANGER if answer is None else answer

@@ -75,7 +75,7 @@ async def live(desk: Desk, socket: WebSocket) -> None:
     """Sends a message at once, and one whenever something changed, until either side leaves."""
     key = socket.path_params["id"]
     try:
-        refuse_strangers("seated", await desk.door.who(socket.scope), key)
+        refuse_strangers("seated", await desk.door.who(socket.scope, key), key)
     except StrangerError as error:
         await socket.accept()
         await _refuse(socket, problem_of(error))
@@ -99,7 +99,7 @@ async def _tell(desk: Desk, socket: WebSocket, campaign: str, after: str | None)
         try:
             while not (desk.watch.closing or leaving.done()):
                 follower.signal.clear()
-                sitting = await desk.door.sitting(token)  # afresh: a seat may have been taken away meanwhile
+                sitting = await desk.door.sitting(token, campaign)  # afresh: a seat may have been taken away meanwhile
                 late = first and after is not None
                 pulled = await desk.watch.pull(campaign, follower, sitting, after, whole=first, late=late)
                 if pulled.text:

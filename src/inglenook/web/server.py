@@ -15,8 +15,7 @@ from types import FrameType
 import uvicorn
 from starlette.applications import Starlette
 
-from inglenook.table import Library
-from inglenook.table.doors import SqliteDoors
+from inglenook.table import Library, open_library
 
 from .app import make_app
 from .door import OWNER, Door
@@ -52,14 +51,14 @@ def serve(home: Path, port: int | None = None, on_ready: Ready = lambda _url: No
 
 
 def serve_shared(
-    home: Path,
+    place: str | Path,
     *,
     host: str = HOST,
     port: int | None = None,
     url: str = "",
     on_ready: Callable[[str, str], None] = lambda _url, _link: None,
 ) -> None:
-    """Serves the campaigns in `home` to those who have a link, until the process is told to stop.
+    """Serves the campaigns in a folder, or in the database at a URL, to those who have a link, until told to stop.
 
     `url` is the address under which people reach it, if another than where it listens: behind a proxy, say. `on_ready`
     is called with the address and the owner's link, which lets one browser in. Raises `PortTakenError`.
@@ -67,14 +66,16 @@ def serve_shared(
     listener = listen(port, host)
     own = f"http://{host if host not in ANY_HOST else HOST}:{listener.getsockname()[1]}"
     address = url.rstrip("/") or own
-    doors = SqliteDoors(home / "doors.sqlite")
+    library = open_library(place)
+    doors = library.doors()
     _, token = doors.invite("", OWNER, days=1, once=True)
     door = Door(doors, secure=address.startswith("https:"))
-    app = make_app(Library(home), door, tuple(dict.fromkeys((address, own))))
+    app = make_app(library, door, tuple(dict.fromkeys((address, own))))
     try:
         _run(app, listener, lambda: on_ready(address, f"{address}/join#{token}"))
     finally:
         doors.close()
+        library.close()
 
 
 def _run(app: Starlette, listener: socket.socket, ready: Callable[[], None]) -> None:
