@@ -5,20 +5,23 @@ from __future__ import annotations
 import threading
 from collections.abc import Iterator
 from contextlib import ExitStack
-from pathlib import Path
 from typing import Any
 
 import pytest
 
-from inglenook.table import Library
+from inglenook.table import Shelf
 from inglenook.web.alike import Alike
 from tests.web.api_kit import act, opened, problem, texts
+from tests.web.conftest import EVERYWHERE
 from tests.web.shared_table import LINGER, SharedTable, sharing
 
 
+pytestmark = EVERYWHERE
+
+
 @pytest.fixture
-def shared(tmp_path: Path) -> Iterator[SharedTable]:
-    with sharing(Library(tmp_path)) as table:
+def shared(library: Shelf) -> Iterator[SharedTable]:
+    with sharing(library) as table:
         yield table
 
 

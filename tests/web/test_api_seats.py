@@ -3,56 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from pathlib import Path
-from typing import Any
 
 import pytest
-from starlette.testclient import TestClient
 
-from inglenook.table import Library
-from inglenook.table.doors import SqliteDoors
-from inglenook.web import make_app
-from inglenook.web.door import OWNER, Door
+from inglenook.table import Shelf
 from tests.web.api_kit import act, opened, problem, texts
+from tests.web.conftest import EVERYWHERE
+from tests.web.shared_table import SharedTable, sharing
 
-ADDRESS = "http://127.0.0.1:8000"
-
-
-class Shared:
-    """A shared table with an owner who has come in."""
-
-    def __init__(self, home: Path) -> None:
-        self.doors = SqliteDoors(home / "doors.sqlite")
-        self.app = make_app(Library(home), Door(self.doors))
-        self.owner = self.browser()
-        _, token = self.doors.invite("", OWNER, once=True)
-        assert self.owner.post("/api/join", json={"token": token}).status_code == 200
-        self.id = self.owner.post("/api/campaigns", json={"name": "Ada", "engine": "nomadic"}).json()["id"]
-
-    def browser(self) -> TestClient:
-        """Another browser, which nobody knows yet."""
-        return TestClient(self.app, base_url=ADDRESS)
-
-    def link(self, **wish: Any) -> str:
-        """The secret of a new link."""
-        made = self.owner.post(f"/api/c/{self.id}/invites", json=wish)
-        assert made.status_code == 201, made.text
-        return str(made.json()["link"]).partition("#")[2]
-
-    def guest(self, name: str, role: str = "player") -> TestClient:
-        """A browser that came in by a link."""
-        browser = self.browser()
-        joined = browser.post("/api/join", json={"token": self.link(role=role), "name": name})
-        assert joined.status_code == 200, joined.text
-        return browser
+pytestmark = EVERYWHERE
 
 
 @pytest.fixture
-def shared(tmp_path: Path) -> Iterator[Shared]:
-    made = Shared(tmp_path)
-    with made.owner:
-        yield made
-    made.doors.close()
+def shared(library: Shelf) -> Iterator[SharedTable]:
+    with sharing(library) as table:
+        yield table
 
 
 def test_a_link_lets_somebody_in_who_then_plays_under_their_own_name(shared):
