@@ -15,7 +15,6 @@ from tests.web.api_kit import act, opened, problem, texts
 from tests.web.conftest import EVERYWHERE
 from tests.web.shared_table import LINGER, SharedTable, sharing
 
-
 pytestmark = EVERYWHERE
 
 
