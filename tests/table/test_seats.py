@@ -188,3 +188,12 @@ def test_a_snapshot_keeps_seats_safety_and_hands(company):
 def test_receipts_are_receipts(company):
     assert isinstance(company.say("x", seat="gm"), Receipt)
     assert isinstance(company.say("", seat="gm"), Refusal)
+
+
+def test_who_comes_to_a_solo_table_does_not_know_how_hidden_dice_will_fall():
+    alone = table("nomadic", seed="known")
+    assert alone.seating.add("Ada", "player", seat="player") == "ada"
+    bodies = [(entry.lane, entry.body or b"") for entry in alone.store.read() if b'"seed"' in (entry.body or b"")]
+    assert [lane for lane, _ in bodies] == ["table", "referee"]
+    assert alone.standing.seed not in (None, "known")
+    assert str(alone.standing.seed).encode() not in b"".join(alone.export_json("ada"))

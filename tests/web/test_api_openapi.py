@@ -1,13 +1,17 @@
 """The API's description: valid, complete, and true of what the server really answers."""
 
 import re
+from fnmatch import fnmatch
 
 import msgspec
 import pytest
 from starlette.routing import Mount, Route, WebSocketRoute
 
-from inglenook.web.routes import ROUTES
+from inglenook.web import openapi
+from inglenook.web.routes import LIVE, ROUTES
 from inglenook.web.routes import Route as Address
+from tests.web.evening import Evening
+from tools import api_examples
 
 METHODS = {"get", "post", "put", "delete", "patch", "head", "options", "trace"}
 
@@ -73,35 +77,58 @@ def test_every_route_is_described_and_everything_described_is_a_route(client, de
     assert served == {(path, method) for path, method, _ in operations(description)}
 
 
-BODIES = {
-    "create": {"name": "Grace"},
-    "do": {"command": "nomadic.ask", "fields": {"question": "Here?"}},
-    "say": {"text": "Hello."},
-    "set_option": {"option": "dice", "value": "fair"},
-    "odds": {"command": "nomadic.ask"},
-    "odds_across": {"command": "nomadic.check", "fields": {"risk": "risky"}, "across": ["skill"]},
-    "rename": {"name": "Ada Two"},
-    "copy": {"name": "Ada Three"},
-}
-BEFORE = {"advice": {"command": "nomadic.check", "fields": {"skill": "muscle", "risk": "risky"}, "faces": [1]}}
-"""What has to be done so that there is something to ask about."""
-QUERIES = {"search": "?q=hello", "events": "?wait=0"}
-ALONE = {"answer", "undo", "redo", "revise", "erase", "use_pack", "take_in", "new_epoch", "add_nonce", "open_lane"}
-"""They need something before them; their answer has the type of `do`, or of `create`."""
+@pytest.fixture(scope="module")
+def evening(tmp_path_factory):
+    made = Evening(tmp_path_factory.mktemp("evening") / "home")
+    with made.owner:
+        yield made
+    made.doors.close()
 
 
-@pytest.mark.parametrize("address", [each for each in ROUTES if each.name not in ALONE], ids=lambda each: each.name)
-def test_what_is_answered_has_the_type_that_is_described(client, ada, address: Address):
-    if address.name in BEFORE:
-        assert client.post(f"/api/c/{ada}/do", json=BEFORE[address.name]).status_code == 200
-    path = address.path.replace("{id}", ada) + QUERIES.get(address.name, "")
-    answer = client.request(address.method, path, json=BODIES.get(address.name, {}) if address.body else None)
+@pytest.mark.parametrize("address", [each for each in ROUTES if each.name != "leave"], ids=lambda each: each.name)
+def test_what_is_answered_has_the_type_that_is_described(evening, address: Address):
+    role = "stranger" if address.name == "join" else "owner"  # an owner who sits down as a player is one
+    answer = evening.ask(address, role, evening.wish(address, role))
     assert answer.status_code == address.status, answer.text
-    if not isinstance(address.answer, str):
+    if isinstance(address.answer, str):
+        kind = answer.headers["content-type"].partition(";")[0]
+        assert any(fnmatch(kind, media) for media in address.media)
+    else:
         msgspec.json.decode(answer.content, type=address.answer)
 
 
-def test_acts_all_answer_with_the_same_type():
-    acts = {each.name: each.answer for each in ROUTES if each.name in ALONE - {"take_in"}}
-    assert len(set(acts.values())) == 1
-    assert len(acts) == 9
+@pytest.mark.parametrize("address", [*ROUTES, LIVE], ids=lambda each: each.name)
+def test_every_operation_has_examples_of_its_types(description, address: Address):
+    operation = description["paths"][address.path]["get" if address is LIVE else address.method.lower()]
+    if address is LIVE:
+        msgspec.convert(operation["responses"]["101"]["x-example"], address.answer, strict=True)
+        return
+    if address.body is not None:
+        example = operation["requestBody"]["content"]["application/json"]["example"]
+        msgspec.convert(example, address.body, strict=True)
+    content = operation["responses"][str(address.status)]["content"]
+    if not isinstance(address.answer, str):
+        example = content["application/json"]["example"]
+        assert as_data(msgspec.convert(example, address.answer, strict=True)) == example
+    elif address.name != "picture":
+        assert all(each["example"] for each in content.values())
+
+
+def as_data(found):
+    return msgspec.json.decode(msgspec.json.encode(found))
+
+
+def test_the_examples_are_those_of_a_real_evening():
+    assert api_examples.FILE.read_bytes() == api_examples.written(), "`./dev run python -m tools.api_examples`"
+
+
+def test_it_says_who_may_ask_and_what_an_address_is_about(description):
+    tags = {each["name"] for each in description["tags"]}
+    for path, _, operation in operations(description):
+        assert set(operation["tags"]) <= tags, path
+        assert operation["security"] == [] or operation["responses"]["401"]
+    for address in ROUTES:
+        operation = description["paths"][address.path][address.method.lower()]
+        assert operation["x-who"] == address.who
+        assert operation["description"] == openapi.WHO[address.who]
+        assert (operation["security"] == []) == (address.who == "anyone")

@@ -230,3 +230,8 @@ def test_advice_is_given_on_request_and_refused_with_a_reason(client, ada):
     problem(client.post(f"/api/c/{ada}/advice", json={"aim": "glory"}), 409, "unknown_aim")
     problem(client.post(f"/api/c/{ada}/advice", json={"question": 99}), 409, "stale")
     problem(client.post(f"/api/c/{ada}/advice", json={"wish": "glory"}), 422, "malformed")
+
+
+def test_odds_across_a_field_without_a_name_are_refused(client, ada):
+    answer = client.post(f"/api/c/{ada}/odds-across", json={"command": "nomadic.check", "across": [""]})
+    assert (answer.status_code, answer.json()["code"]) == (409, "bad_across")

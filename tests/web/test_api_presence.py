@@ -5,6 +5,7 @@ from __future__ import annotations
 import threading
 from collections.abc import Iterator
 from contextlib import ExitStack
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -13,15 +14,17 @@ from inglenook.table import Shelf
 from inglenook.web.alike import Alike
 from tests.web.api_kit import act, opened, problem, texts
 from tests.web.conftest import EVERYWHERE
-from tests.web.shared_table import LINGER, SharedTable, sharing
+from tests.web.evening import LINGER, Shared
 
 pytestmark = EVERYWHERE
 
 
 @pytest.fixture
-def shared(library: Shelf) -> Iterator[SharedTable]:
-    with sharing(library) as table:
-        yield table
+def shared(library: Shelf, tmp_path: Path) -> Iterator[Shared]:
+    made = Shared(tmp_path, library=library)
+    with made.owner:
+        yield made
+    made.doors.close()
 
 
 def until(socket: Any, key: str) -> Any:
@@ -31,7 +34,7 @@ def until(socket: Any, key: str) -> Any:
     return message[key]
 
 
-def test_who_comes_and_goes_is_told_by_seat(shared: SharedTable):
+def test_who_comes_and_goes_is_told_by_seat(shared: Shared):
     ben, eve = shared.guest("Ben"), shared.guest("Eve", "onlooker")
     with shared.live(shared.owner) as owners:
         assert until(owners, "here") == ["player"]
@@ -45,7 +48,7 @@ def test_who_comes_and_goes_is_told_by_seat(shared: SharedTable):
         assert until(owners, "here") == ["player"]
 
 
-def test_a_seat_with_two_pages_is_here_once_and_a_page_that_loads_afresh_is_not_told(shared: SharedTable):
+def test_a_seat_with_two_pages_is_here_once_and_a_page_that_loads_afresh_is_not_told(shared: Shared):
     ben = shared.guest("Ben")
     with shared.live(shared.owner) as owners:
         until(owners, "here")
@@ -58,7 +61,7 @@ def test_a_seat_with_two_pages_is_here_once_and_a_page_that_loads_afresh_is_not_
         assert until(owners, "here") == ["player"]
 
 
-def test_who_asks_by_long_poll_is_here_too_and_learns_who_is(shared: SharedTable):
+def test_who_asks_by_long_poll_is_here_too_and_learns_who_is(shared: Shared):
     ben = shared.guest("Ben")
     cursor = opened(ben, shared.id)["view"]["cursor"]
     with shared.live(shared.owner) as owners:
@@ -70,7 +73,7 @@ def test_who_asks_by_long_poll_is_here_too_and_learns_who_is(shared: SharedTable
     assert LINGER < 1
 
 
-def test_a_nudge_reaches_every_page_of_that_seat_and_no_other(shared: SharedTable):
+def test_a_nudge_reaches_every_page_of_that_seat_and_no_other(shared: Shared):
     ben, cal = shared.guest("Ben"), shared.guest("Cal")
     before = opened(ben, shared.id)["page"]
     with shared.live(ben) as one, shared.live(ben) as two, shared.live(cal) as cals:
@@ -88,7 +91,7 @@ def test_a_nudge_reaches_every_page_of_that_seat_and_no_other(shared: SharedTabl
     ]
 
 
-def test_a_nudge_ends_a_long_poll(shared: SharedTable):
+def test_a_nudge_ends_a_long_poll(shared: Shared):
     ben = shared.guest("Ben")
     cursor = opened(ben, shared.id)["view"]["cursor"]
     with shared.live(shared.owner) as owners:
@@ -107,7 +110,7 @@ def test_a_nudge_ends_a_long_poll(shared: SharedTable):
     assert answers[0]["feed"]["entries"] == []
 
 
-def test_onlookers_and_strangers_nudge_nobody(shared: SharedTable):
+def test_onlookers_and_strangers_nudge_nobody(shared: Shared):
     eve = shared.guest("Eve", "onlooker")
     ben = shared.guest("Ben")
     problem(eve.post(f"/api/c/{shared.id}/nudge", json={"seat": "ben"}), 409, "onlooker")
@@ -116,7 +119,7 @@ def test_onlookers_and_strangers_nudge_nobody(shared: SharedTable):
     assert ben.post(f"/api/c/{shared.id}/nudge", json={"seat": "eve"}).json() == {"here": False}
 
 
-def test_who_is_here_says_nothing_of_what_is_hidden(shared: SharedTable):
+def test_who_is_here_says_nothing_of_what_is_hidden(shared: Shared):
     """A hidden note of the game master's wakes nobody else, and tells nobody where they are."""
     ben = shared.guest("Ben")
     with shared.live(ben) as bens, shared.live(shared.owner) as owners:
@@ -130,7 +133,7 @@ def test_who_is_here_says_nothing_of_what_is_hidden(shared: SharedTable):
         assert "plugh" not in str(first)
 
 
-def test_who_comes_back_is_told_what_is_old(shared: SharedTable):
+def test_who_comes_back_is_told_what_is_old(shared: Shared):
     ben = shared.guest("Ben")
     cursor = opened(ben, shared.id)["view"]["cursor"]
     act(shared.owner, shared.id, "say", text="Yesterday.")
@@ -144,7 +147,7 @@ def test_who_comes_back_is_told_what_is_old(shared: SharedTable):
         assert "late" not in now
 
 
-def test_who_loses_the_seat_is_told_and_let_go_at_once(shared: SharedTable):
+def test_who_loses_the_seat_is_told_and_let_go_at_once(shared: Shared):
     ben = shared.guest("Ben")
     with shared.live(ben) as bens:
         until(bens, "here")
@@ -152,7 +155,7 @@ def test_who_loses_the_seat_is_told_and_let_go_at_once(shared: SharedTable):
         assert until(bens, "problem")["code"] == "no_seat"
 
 
-def test_pages_at_one_seat_are_worked_out_once(shared: SharedTable, monkeypatch: pytest.MonkeyPatch):
+def test_pages_at_one_seat_are_worked_out_once(shared: Shared, monkeypatch: pytest.MonkeyPatch):
     """Ten pages of one seat, one of another: two messages are made, however many pages there are."""
     ben, made = shared.guest("Ben"), []
     inner = Alike.encoded

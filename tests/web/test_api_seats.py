@@ -3,21 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
 from inglenook.table import Shelf
 from tests.web.api_kit import act, opened, problem, texts
 from tests.web.conftest import EVERYWHERE
-from tests.web.shared_table import SharedTable, sharing
+from tests.web.evening import Shared
 
 pytestmark = EVERYWHERE
 
 
 @pytest.fixture
-def shared(library: Shelf) -> Iterator[SharedTable]:
-    with sharing(library) as table:
-        yield table
+def shared(library: Shelf, tmp_path: Path) -> Iterator[Shared]:
+    made = Shared(tmp_path, library=library)
+    with made.owner:
+        yield made
+    made.doors.close()
 
 
 def test_a_link_lets_somebody_in_who_then_plays_under_their_own_name(shared):

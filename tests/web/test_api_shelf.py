@@ -155,3 +155,10 @@ async def _until(holds):
     async with asyncio.timeout(5):
         while not holds():
             await asyncio.sleep(0.02)
+
+
+def test_a_name_that_a_campaign_may_begin_with_it_may_be_given_later(client, ada):
+    """Of joined and private letters too: what begins a campaign and what renames one are measured alike."""
+    for name in ("👩‍🚀 Ada", "\U000c9b72"):
+        assert client.post(f"/api/c/{ada}/rename", json={"name": name}).json()["name"] == name
+        assert client.post(f"/api/c/{ada}/copy", json={"name": f"{name} 2"}).status_code == 201

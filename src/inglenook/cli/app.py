@@ -16,6 +16,8 @@ SECTIONS: dict[str, dict[str, tuple[str, str]]] = {
     "Begin": {
         "play": ("play", "Open the table in the browser (this is what `inglenook` alone does)."),
         "serve": ("serve", "Open a shared table: others come to it by links."),
+        "invite": ("seats", "Make a link that lets somebody in to a shared table."),
+        "seats": ("seats", "See who sits at a table; rename, remove, say who plays whom."),
         "new": ("campaigns", "Start a campaign."),
         "list": ("campaigns", "List the campaigns."),
     },
@@ -45,6 +47,8 @@ SECTIONS: dict[str, dict[str, tuple[str, str]]] = {
         "export": ("files", "Write a campaign, or its story, to a file."),
         "import": ("files", "Take in an exported campaign."),
         "verify": ("verify", "Check that a record is whole and unaltered."),
+        "backup": ("backups", "Copy campaigns to a folder, whole and checked, while play goes on."),
+        "restore": ("backups", "Put a backup back."),
         "salvage": ("files", "Copy what is whole of a damaged campaign to a new file."),
     },
     "House rules": {

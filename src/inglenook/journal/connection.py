@@ -105,13 +105,13 @@ def _has_log(path: Path) -> bool:
     return log.exists() and log.stat().st_size > 0
 
 
-def place(made: Path, target: Path) -> None:
-    """Give a finished file its name, never over another, and make that survive a power cut."""
+def place(made: Path, target: Path, *, over: bool = False) -> None:
+    """Give a finished file its name, over another only if told so, and make that survive a power cut."""
     with made.open("rb") as file:
         os.fsync(file.fileno())
-    if target.exists():
+    if target.exists() and not over:
         raise FileExistsError(f"{target} exists already")
-    made.rename(target)
+    made.replace(target)
     if os.name == "posix":
         folder = os.open(target.parent, os.O_RDONLY)
         try:

@@ -95,8 +95,22 @@ class DatabaseDoors:
         )
         return bool(self._write(asked, invite, self._clock()))
 
+    def check(self) -> None:
+        self._note("checked", str(self._clock()))
+
+    def stand_at(self, address: str) -> None:
+        self._note("address", address)
+
+    def address(self) -> str:
+        rows = self._ask("SELECT value FROM door WHERE name = 'address'")
+        return bytes(rows[0][0]).decode() if rows else ""
+
     def close(self) -> None:
         """Nothing: whoever opened the database closes it."""
+
+    def _note(self, name: str, value: str) -> None:
+        kept = "INSERT INTO door VALUES (%s, %s) ON CONFLICT (name) DO UPDATE SET value = excluded.value"
+        self._write(kept, name, value.encode())
 
     def _ask(self, sql: str, *values: Any) -> list[tuple[Any, ...]]:
         return self._database.rows(sql, values)

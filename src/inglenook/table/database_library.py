@@ -129,6 +129,11 @@ class DatabaseLibrary:
             writer.leave("deleted")
         return f"{self.where}, campaign {store.key}"
 
+    def check(self) -> None:
+        """Asks the database whether it can be written to, and raises whatever hinders that."""
+        if self.database.rows("SELECT pg_is_in_recovery() OR current_setting('transaction_read_only')::boolean")[0][0]:
+            raise StoreError("the database can only be read just now")
+
     # How it is done
 
     def place(self, store: PostgresStore, fill: Callable[[PostgresStore], None], name: str) -> Table:

@@ -21,6 +21,12 @@ from .keeper import Clock, system_clock
 
 TOKEN_BYTES = 24
 SESSION_DAYS = 400
+OWNER = "owner"
+"""The role of the link by which whoever keeps a shared server comes in."""
+
+FILE = "doors.sqlite"
+"""Where the doors stand, in the folder of the campaigns."""
+
 DAY = 86_400_000
 
 
@@ -109,6 +115,18 @@ class Doors(Protocol):
 
     def use(self, invite: int) -> bool:
         """Counts somebody in; False if another was quicker at a link for one."""
+        ...
+
+    def check(self) -> None:
+        """Reads and writes something, and raises whatever hinders that."""
+        ...
+
+    def stand_at(self, address: str) -> None:
+        """Notes the address under which people come, for links that are made elsewhere."""
+        ...
+
+    def address(self) -> str:
+        """The address noted last; empty if there is none."""
         ...
 
     def close(self) -> None: ...
@@ -222,9 +240,24 @@ class SqliteDoors:
             )
             return done.rowcount > 0
 
+    def check(self) -> None:
+        self._note("checked", str(self._clock()))
+
+    def stand_at(self, address: str) -> None:
+        self._note("address", address)
+
+    def address(self) -> str:
+        with self._lock:
+            row = self._db.execute("select value from door where name = 'address'").fetchone()
+            return bytes(row[0]).decode() if row else ""
+
     def close(self) -> None:
         with self._lock:
             self._db.close()
+
+    def _note(self, name: str, value: str) -> None:
+        with self._writing() as db:
+            db.execute("insert or replace into door values (?, ?)", (name, value.encode()))
 
     @contextmanager
     def _writing(self) -> Iterator[sqlite3.Connection]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+import tempfile
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
@@ -73,7 +74,7 @@ class Library:
                 return file
         names: dict[str, Path] = {}
         for file in files:
-            known = _name_and_id(file)
+            known = name_and_id(file)
             if known is not None:
                 if known[1] == name or folded(known[0]) == wanted:
                     return file
@@ -107,7 +108,7 @@ class Library:
 
     def ids(self) -> set[str]:
         """The ids of all campaigns that can be read."""
-        return {known[1] for file in self.files() if (known := _name_and_id(file)) is not None}
+        return {known[1] for file in self.files() if (known := name_and_id(file)) is not None}
 
     def close(self) -> None:
         """Nothing to close: each campaign is a file of its own."""
@@ -210,6 +211,14 @@ class Library:
         os.replace(file, target)
         return target
 
+    def check(self) -> None:
+        """Reads the folder and writes into it, and raises whatever hinders that."""
+        self.files()
+        with tempfile.TemporaryFile(dir=self.home if self.home.is_dir() else self.home.parent) as file:
+            file.write(bytes(4096))
+            file.flush()
+            os.fsync(file.fileno())
+
     # How it is done
 
     def place_file(self, file: Path | None, fill: Callable[[Path], Path | None]) -> None:
@@ -246,7 +255,7 @@ class Library:
         for file in self.files():
             if file == but:
                 continue
-            known = _name_and_id(file)
+            known = name_and_id(file)
             if folded(file.stem if known is None else known[0]) == wanted:
                 raise NameTakenError(f"There is a campaign named {name.strip()!r} already. Choose another name.")
             taken.add(folded(file.stem))
@@ -294,7 +303,8 @@ def in_use(file: Path) -> bool:
     return file.with_name(f"{file.name}-wal").exists()
 
 
-def _name_and_id(file: Path) -> tuple[str, str] | None:
+def name_and_id(file: Path) -> tuple[str, str] | None:
+    """The name and the id of the campaign in a file, if it can be opened."""
     try:
         store = SqliteStore.open(file)
     except (StoreError, OSError):

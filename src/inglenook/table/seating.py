@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
+import os
 import re
 import unicodedata
 from collections.abc import Sequence
 
-from inglenook.journal import Entry
-from inglenook.rules import TABLE, Refusal
+from inglenook.journal import Draft, Entry
+from inglenook.rules import REFEREE, TABLE, Refusal
 
 from .bodies import draft, read_added
 from .keeper import Built
 from .performing import Refused
-from .seats import GM, ROLES, Role, Seat
-from .standing import Standing
+from .seats import GM, ROLES, Role, Seat, Seats
+from .standing import Standing, secret_lane
 
 MOST = 64
 LONGEST_NAME = 60
@@ -28,8 +29,9 @@ def seat_added(standing: Standing, name: str, role: str, plays: Sequence[str] = 
     key = _key(standing, fit)
     seat = Seat(fit, _fit_role(role), tuple(plays))
     text = f"{fit} takes a seat as {ROLE_NAMES[role]}."
-    body = {"seats": {**standing.seats, key: seat}, "added": key, "text": text}
-    return key, ([draft(TABLE, "admin", body)], text)
+    seats = {**standing.seats, key: seat}
+    drafts = [draft(TABLE, "admin", {"seats": seats, "added": key, "text": text}), *_sown_anew(standing, seats)]
+    return key, (drafts, text)
 
 
 def key_of_seat_added(entries: Sequence[Entry]) -> str:
@@ -94,8 +96,15 @@ def named(standing: Standing, key: str) -> str:
 
 
 def _written(standing: Standing, seats: dict[str, Seat], text: str) -> Built:
-    drafts = [draft(TABLE, "admin", {"seats": seats, "text": text})]
-    return drafts, text
+    return [draft(TABLE, "admin", {"seats": seats, "text": text}), *_sown_anew(standing, seats)], text
+
+
+def _sown_anew(standing: Standing, seats: Seats) -> list[Draft]:
+    """A new seed for repeatable dice, once somebody sits here who may not know how hidden ones will fall."""
+    if standing.seed is None or standing.secret_lane() != TABLE or secret_lane(seats) == TABLE:
+        return []
+    text = "Repeatable dice go on from another seed."
+    return [draft(REFEREE, "admin", {"seed": os.urandom(8).hex(), "text": text})]
 
 
 def _seat(standing: Standing, key: str) -> Seat:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import unicodedata
 from hashlib import sha256
 from typing import Any
 
@@ -86,7 +87,7 @@ def _campaign_setting(standing: Standing, option: str, value: Any) -> tuple[list
     if checked == before:
         raise Refused(Refusal("no_change", f"{field.label} is {_said(field, checked)} already.", field=option))
     text = f"{field.label}: {_said(field, before)} before, {_said(field, checked)} from now on."
-    if option == "name" and not str(checked).isprintable():
+    if option == "name" and not is_one_line(str(checked)):
         raise Refused(Refusal("bad_value", "A campaign's name can't hold control characters.", field=option))
     seed = {"seed": os.urandom(8).hex()} if option == "dice" and checked == "seeded" and standing.seed is None else {}
     lane = standing.secret_lane()
@@ -94,6 +95,11 @@ def _campaign_setting(standing: Standing, option: str, value: Any) -> tuple[list
     if seed and lane != TABLE:
         drafts.append(draft(lane, "admin", {**seed, "text": "The dice are repeatable, from a seed."}))
     return drafts, text
+
+
+def is_one_line(name: str) -> bool:
+    """Whether a name holds nothing that breaks a line or can't be written down."""
+    return not any(unicodedata.category(letter) in ("Cc", "Cs", "Zl", "Zp") for letter in name)
 
 
 def _house_rule(standing: Standing, option: str) -> tuple[Engine, HouseRule]:

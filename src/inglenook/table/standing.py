@@ -140,7 +140,10 @@ class Standing:
 
     @property
     def first_gm(self) -> str:
-        """The seat of the first game master."""
+        """The seat of the first game master: the one with which the campaign began, as long as it is one."""
+        begun = next(iter(ALONE))
+        if begun in self.seats and self.seats[begun].is_gm:
+            return begun
         return next(key for key, seat in self.seats.items() if seat.is_gm)
 
     def secret_lane(self) -> str:

@@ -16,7 +16,7 @@ from .engines import Engines
 from .keeper import Clock
 from .library_errors import BadNameError, LibraryError
 from .seats import SeatsGiven
-from .settling import DICE
+from .settling import DICE, is_one_line
 from .vault import Vault
 
 UNFIT = r'[\\/:*?"<>|#^\[\]\x00-\x1f]+'
@@ -93,7 +93,7 @@ def file_stem(name: str) -> str:
     named = unicodedata.normalize("NFC", name.strip())
     if not named or len(named) > 120:
         raise BadNameError("A campaign's name has 1 to 120 characters.")
-    if any(unicodedata.category(letter) in ("Cc", "Cs", "Zl", "Zp") for letter in named):
+    if not is_one_line(named):
         raise BadNameError("A campaign's name can't hold control characters.")
     stem = re.sub(UNFIT, "-", named).strip(" .-")
     while len(stem.encode()) > 180:

@@ -64,8 +64,8 @@ class Weighing(msgspec.Struct, frozen=True):
 
     def _listed(self, described: tuple[Field, ...], across: Sequence[str]) -> tuple[Field, ...] | Refusal:
         legal = tuple(field.name for field in described if field.kind == "choice" and field.options)
-        wrong = next((name for name in across if name not in legal), "")
-        if wrong or len(set(across)) != len(across) or not 1 <= len(across) <= 2:
+        wrong = next((name for name in across if name not in legal), None)
+        if wrong is not None or len(set(across)) != len(across) or not 1 <= len(across) <= 2:
             sentence = "Odds stand side by side for one field, or for two, that have options to choose from" + (
                 f": {', '.join(legal)}." if legal else "; here there is none."
             )

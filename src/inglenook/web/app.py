@@ -22,6 +22,8 @@ from .codec import Query, read_body, read_query
 from .desk import Call, Desk
 from .door import Door, refuse_strangers
 from .gate import Gate
+from .limits import Limits
+from .metrics import Counted
 from .openapi import described
 from .pages import Assets, shell
 from .problems import no_such_route, problem_of, refused, response_of
@@ -31,13 +33,15 @@ from .routes import Route as Address
 encode = msgspec.json.Encoder().encode
 
 
-def make_app(library: Shelf, door: Door | None = None, origins: tuple[str, ...] = ()) -> Starlette:
+def make_app(
+    library: Shelf, door: Door | None = None, origins: tuple[str, ...] = (), limits: Limits | None = None
+) -> Starlette:
     """The server of one library, without a socket. Its `state.desk` is what a server closes before it stops.
 
     Without a door it is for whoever sits at this computer, and for nobody else. `origins` are the addresses under which
-    a shared one is reached, as `https://table.example`.
+    a shared one is reached, as `https://table.example`; `limits` are others than a shared one usually has.
     """
-    desk = Desk(library, door)
+    desk = Desk(library, door, limits)
     assets = Assets()
 
     @asynccontextmanager
@@ -57,7 +61,7 @@ def make_app(library: Shelf, door: Door | None = None, origins: tuple[str, ...] 
     ]
     app = Starlette(
         routes=routes,
-        middleware=[Middleware(Gate, origins=origins)],
+        middleware=[Middleware(Counted, metrics=desk.metrics), Middleware(Gate, origins=origins)],
         exception_handlers={HTTPException: no_such_route},
         lifespan=lifespan,
     )
@@ -83,8 +87,11 @@ def _endpoint(desk: Desk, address: Address) -> Callable[[Request], Awaitable[Res
 
 async def _understood(desk: Desk, address: Address, request: Request) -> Call[Query, object]:
     key = request.path_params.get("id", "")
+    if address.limited:
+        desk.limiter.asked(desk.door.address(request.scope), desk.door.token(request.scope))
     sitting = await desk.door.who(request.scope, key)
-    refuse_strangers(address.who, sitting, key)
+    if not (address.who == "figures" and desk.door.reads_figures(request.scope)):
+        refuse_strangers(address.who, sitting, key)
     query = read_query(request.query_params.multi_items(), address.query)
     body = await read_body(request, address.body) if address.body is not None else None
     return Call(key, query, body, request, sitting)

@@ -11,6 +11,8 @@ from inglenook.table import Shelf
 from inglenook.table.doors import Sitting
 
 from .door import Door
+from .limits import NONE, Limiter, Limits
+from .metrics import Metrics
 from .tables import Tables
 from .watch import Watch
 
@@ -19,11 +21,16 @@ B = TypeVar("B")
 
 
 class Desk:
-    """The library, its open campaigns, those who follow them, and the door by which they come."""
+    """The library, its open campaigns, those who follow them, and the door by which they come.
 
-    def __init__(self, library: Shelf, door: Door | None = None) -> None:
+    A shared one has `Limits`, and one's own none, unless others are given.
+    """
+
+    def __init__(self, library: Shelf, door: Door | None = None, limits: Limits | None = None) -> None:
         self.library = library
         self.door = door or Door()
+        self.limiter = Limiter(limits or (Limits() if self.door.shared else NONE))
+        self.metrics = Metrics()
         self.tables = Tables(library)
         self.watch = Watch(self.tables)
 

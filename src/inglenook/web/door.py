@@ -8,19 +8,21 @@ from __future__ import annotations
 
 import asyncio
 import hmac
+from contextlib import suppress
 from hashlib import sha256
-from http.cookies import SimpleCookie
+from http.cookies import CookieError, SimpleCookie
 
 from starlette.datastructures import Headers
 from starlette.responses import Response
 from starlette.types import Scope
 
 from inglenook.table import Table
-from inglenook.table.doors import SESSION_DAYS, Doors, Sitting
+from inglenook.table.doors import OWNER, SESSION_DAYS, Doors, Sitting
+
+from .limits import network_of
 
 COOKIE = "inglenook"
-OWNER = "owner"
-"""The role of the link by which whoever keeps a shared server comes in."""
+LOOPBACK = ("127.0.0.1", "::1")
 
 MOST_KNOWN = 1_000
 """Sessions of which it is remembered what they may do."""
@@ -44,14 +46,20 @@ class OwnersOnlyError(Exception):
 class Door:
     """Who is who. Without doors all are the owner: then only this computer is listened to.
 
-    `secure` puts the cookie under https alone.
+    `secure` puts the cookie under https alone. With `proxied` a proxy on this computer may say whose request it passes
+    on: its word is taken for limits, and for nothing else. `reader` is a token by which a program reads the figures.
     """
 
-    def __init__(self, doors: Doors | None = None, *, secure: bool = False) -> None:
+    def __init__(
+        self, doors: Doors | None = None, *, secure: bool = False, proxied: bool = False, reader: str = ""
+    ) -> None:
         self.doors = doors
+        self.cookie = f"__Host-{COOKIE}" if secure else COOKIE
         self._secure = secure
         self._known: dict[str, Sitting] = {}
         self._version: object = None
+        self._proxied = proxied
+        self._reader = reader
         self._key = doors.key() if doors is not None else b""
 
     @property
@@ -88,14 +96,33 @@ class Door:
             return ""
         cookies = SimpleCookie()
         for header in Headers(scope=scope).getlist("cookie"):
-            cookies.load(header)
-        token, _, signature = (cookies[COOKIE].value if COOKIE in cookies else "").rpartition(".")
-        return token if token and hmac.compare_digest(signature, self._signature(token)) else ""
+            with suppress(CookieError):
+                cookies.load(header)
+        token, _, signature = (cookies[self.cookie].value if self.cookie in cookies else "").rpartition(".")
+        return token if token and _same(signature, self._signature(token)) else ""
+
+    def reads_figures(self, scope: Scope) -> bool:
+        """Whether a request brings the token by which a program reads the figures."""
+        kind, _, given = Headers(scope=scope).get("authorization", "").partition(" ")
+        return bool(self._reader) and kind.casefold() == "bearer" and _same(given.strip(), self._reader)
+
+    def address(self, scope: Scope) -> str:
+        """From where a request comes. A proxy's word counts only if it speaks from this computer."""
+        peer = scope["client"][0] if scope.get("client") else ""
+        passed_on = Headers(scope=scope).getlist("x-forwarded-for")
+        if self._proxied and passed_on and peer in LOOPBACK:
+            return network_of(passed_on[-1].rpartition(",")[2])  # the last was added by the proxy, others by anyone
+        return network_of(peer)
+
+    def try_doors(self) -> None:
+        """Reads and writes the doors, and raises whatever hinders that."""
+        if self.doors is not None:
+            self.doors.check()
 
     def admit(self, response: Response, token: str) -> None:
         """Gives the session to the browser."""
         response.set_cookie(
-            COOKIE,
+            self.cookie,
             f"{token}.{self._signature(token)}",
             max_age=SESSION_DAYS * 86_400,
             path="/",
@@ -106,10 +133,14 @@ class Door:
 
     def dismiss(self, response: Response) -> None:
         """Takes the session from the browser."""
-        response.delete_cookie(COOKIE, path="/", httponly=True, secure=self._secure, samesite="lax")
+        response.delete_cookie(self.cookie, path="/", httponly=True, secure=self._secure, samesite="lax")
 
     def _signature(self, token: str) -> str:
         return hmac.new(self._key, token.encode(), sha256).hexdigest()
+
+
+def _same(given: str, known: str) -> bool:
+    return hmac.compare_digest(given.encode(), known.encode())
 
 
 def refuse_strangers(who: str, sitting: Sitting, campaign: str) -> None:
@@ -119,10 +150,15 @@ def refuse_strangers(who: str, sitting: Sitting, campaign: str) -> None:
     """
     if sitting.owner or who == "anyone":
         return
-    if who == "owner":
+    if who in ("owner", "figures"):
         raise OwnersOnlyError() if sitting.seats else StrangerError()
     if campaign not in sitting.seats:
         raise StrangerError()
+
+
+def seat_of(sitting: Sitting, campaign: str) -> str:
+    """The seat that a session has in a campaign, before it is opened; the owner's is empty."""
+    return sitting.seats.get(campaign, "")
 
 
 def seat_at(sitting: Sitting, table: Table) -> str:
@@ -134,3 +170,15 @@ def seat_at(sitting: Sitting, table: Table) -> str:
     if sitting.owner:
         return table.standing.first_gm
     raise StrangerError()
+
+
+__all__ = [
+    "COOKIE",
+    "OWNER",
+    "Door",
+    "OwnersOnlyError",
+    "StrangerError",
+    "refuse_strangers",
+    "seat_at",
+    "seat_of",
+]

@@ -59,7 +59,7 @@ class Gate:
 
 def _refused(scope: Scope, origins: frozenset[str]) -> Problem | None:
     headers = Headers(scope=scope)
-    host = headers.get("host", "")
+    host = headers.get("host", "").lower()
     ours = {f"http://{host}"} if OURS.match(host) else {each for each in origins if each.partition("://")[2] == host}
     if len(headers.getlist("host")) != 1 or not ours:
         named = " and ".join(sorted(each.partition("://")[2] for each in origins)) or "127.0.0.1 and localhost"

@@ -12,7 +12,8 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from .codec import Cursor, Query, read_query
 from .desk import Call, Desk
-from .door import StrangerError, refuse_strangers
+from .door import StrangerError, refuse_strangers, seat_of
+from .limits import TooManyError
 from .problems import Problem, problem_of
 from .protocol import CUT
 from .room import Follower, Pulled
@@ -38,7 +39,8 @@ class Poll(After, frozen=True, kw_only=True):
 async def events(desk: Desk, call: Call[Poll, None]) -> Response:
     """What is new, as soon as there is something, or after a while without. Ask again from its cursor."""
     campaign = await desk.watch.id_of(call.id)
-    with desk.watch.follow(campaign) as follower:
+    place = desk.limiter.following(campaign, seat_of(call.sitting, campaign))
+    with place, desk.watch.follow(campaign) as follower:
         with suppress(TimeoutError):
             async with asyncio.timeout(call.query.wait):
                 pulled = await _news(desk, campaign, follower, call)
@@ -75,15 +77,19 @@ async def live(desk: Desk, socket: WebSocket) -> None:
     """Sends a message at once, and one whenever something changed, until either side leaves."""
     key = socket.path_params["id"]
     try:
-        refuse_strangers("seated", await desk.door.who(socket.scope, key), key)
-    except StrangerError as error:
+        desk.limiter.asked(desk.door.address(socket.scope), desk.door.token(socket.scope))
+        sitting = await desk.door.who(socket.scope, key)
+        refuse_strangers("seated", sitting, key)
+    except (StrangerError, TooManyError) as error:
         await socket.accept()
         await _refuse(socket, problem_of(error))
         return
     await socket.accept()
     try:
         after = read_query(socket.query_params.multi_items(), After).after
-        await _tell(desk, socket, await desk.watch.id_of(key), after)
+        campaign = await desk.watch.id_of(key)
+        with desk.limiter.following(campaign, seat_of(sitting, campaign)):
+            await _tell(desk, socket, campaign, after)
     except WebSocketDisconnect:
         return
     except TimeoutError:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -12,8 +13,45 @@ from inglenook import __version__
 from .problems import MEDIA, TITLES, Problem
 from .routes import LIVE, PAGES, ROUTES, Route
 
-ALWAYS = (403, 421, 422, 500, 503)
-"""What any address may answer: a wrong origin or host, what isn't understood, a fault of ours, a busy file."""
+ALWAYS = (403, 421, 422, 429, 500, 503)
+"""What any address may answer: a wrong origin or host, what isn't understood, too much of it, a fault of ours, a busy
+file."""
+
+WHO = {
+    "anyone": "Anyone may ask.",
+    "seated": "Whoever has a seat at the campaign may ask.",
+    "player": "Players and game masters of the campaign may ask.",
+    "gm": "Game masters of the campaign may ask.",
+    "owner": "Only whoever keeps the server may ask.",
+    "figures": "Only whoever keeps the server may ask, or a program with the token for its figures.",
+}
+TAGS = {
+    "library": "Engines and campaigns as a whole.",
+    "table": "How a campaign stands, what is done there, and its chances.",
+    "story": "The story: to read, to write, to follow, to take along.",
+    "seats": "Who sits at a table, in which role, and for whom each decides.",
+    "safety": "The stop card, the pause, lines and veils.",
+    "dice": "Dice that anyone can check.",
+    "links": "Links that let people in.",
+    "door": "Who this browser is, and coming in by a link.",
+    "server": "For whoever runs a server.",
+    "page": "What a browser loads.",
+}
+SESSION = {
+    "session": {
+        "type": "apiKey",
+        "in": "cookie",
+        "name": "inglenook",
+        "description": "A session, as a link gives it; `__Host-inglenook` under https. Alone on this computer none is "
+        "needed: everyone there is the owner.",
+    },
+    "figures": {
+        "type": "http",
+        "scheme": "bearer",
+        "description": "The token that the server was started with in INGLENOOK_METRICS_TOKEN.",
+    },
+}
+EXAMPLES = Path(__file__).with_name("examples.json")
 
 Json = dict[str, Any]
 
@@ -31,13 +69,14 @@ def description() -> Json:
     types += [kind for route in addresses for kind in (route.query, route.body) if kind is not None]
     schemas, components = msgspec.json.schema_components(types, ref_template="#/components/schemas/{name}")
     known = dict(zip(types, schemas, strict=True))
+    examples = msgspec.json.decode(EXAMPLES.read_bytes(), type=dict[str, Json])
     paths: dict[str, Json] = {}
     for path, name in PAGES.items():
         paths[path] = {"get": _page(path, name)}
     paths["/openapi.json"] = {"get": _plain("openapi", "This description.", "application/json")}
     paths["/static/{path}"] = {"get": _static()}
     for route in addresses:
-        operation = _operation(route, known, components)
+        operation = _operation(route, known, components, examples.get(route.name, {}))
         paths.setdefault(route.path, {})["get" if route is LIVE else route.method.lower()] = operation
     return {
         "openapi": "3.1.0",
@@ -46,41 +85,69 @@ def description() -> Json:
             "version": __version__,
             "summary": "A local table, its campaigns and its story.",
         },
+        "tags": [{"name": name, "description": text} for name, text in TAGS.items()],
         "paths": paths,
-        "components": {"schemas": components},
+        "components": {"schemas": components, "securitySchemes": SESSION},
     }
 
 
-def _operation(route: Route, known: dict[Any, Json], components: Json) -> Json:
-    made: Json = {"operationId": route.name, "summary": route.summary, "tags": [_tag(route)]}
-    parameters = _path_parameters(route.path) + _query_parameters(known[route.query], components)
+def _operation(route: Route, known: dict[Any, Json], components: Json, example: Json) -> Json:
+    made: Json = {
+        "operationId": route.name,
+        "summary": route.summary,
+        "description": WHO[route.who],
+        "tags": [route.tag],
+        "security": _security(route),
+        "x-who": route.who,
+    }
+    given = example.get("query", {})
+    parameters = _path_parameters(route.path) + _query_parameters(known[route.query], components, given)
     if parameters:
         made["parameters"] = parameters
     if route.body is not None:
         made["requestBody"] = {
             "required": bool(_required(known[route.body], components)),
-            "content": _json(known[route.body]),
+            "content": _json(known[route.body], example, "request"),
         }
     elif route.raw:
-        made["requestBody"] = {"required": True, "content": {route.raw: {"schema": {"type": "object"}}}}
-    made["responses"] = _answers(route, known)
+        kind = {"type": "object"} if route.raw.endswith("json") else {"type": "string", "format": "binary"}
+        made["requestBody"] = {"required": True, "content": {route.raw: {"schema": kind}}}
+    made["responses"] = _answers(route, known, example)
     return made
 
 
-def _answers(route: Route, known: dict[Any, Json]) -> Json:
+def _security(route: Route) -> list[Json]:
+    if route.who == "anyone":
+        return []
+    return [{"session": []}, {"figures": []}] if route.who == "figures" else [{"session": []}]
+
+
+def _answers(route: Route, known: dict[Any, Json], example: Json) -> Json:
     refusal = {"$ref": "#/components/schemas/Problem"}
-    codes = {*ALWAYS, *route.problems} | ({413, 415} if route.body else set()) | ({413} if route.raw else set())
+    codes = {*ALWAYS, *route.problems, *([] if route.who == "anyone" else [401])}
+    codes |= ({413, 415} if route.body else set()) | ({413} if route.raw else set())
     answers: Json = {
         str(code): {"description": TITLES[code], "content": {MEDIA: {"schema": refusal}}} for code in sorted(codes)
     }
     if route is LIVE:
-        return {
-            "101": {"description": "A WebSocket, down which messages come.", "x-message": known[route.answer]},
-            **answers,
-        }
+        message = {"x-message": known[route.answer], "x-example": example.get("answer")}
+        return {"101": {"description": "A WebSocket, down which messages come.", **message}, **answers}
     if isinstance(route.answer, str):
-        return {"200": {"description": "A file.", "content": {route.answer: {}}}, **answers}
-    return {str(route.status): {"description": "Done.", "content": _json(known[route.answer])}, **answers}
+        content = {media: {**_kind(media), **_shown(example, "answer")} for media in route.media}
+        return {"200": {"description": "A file.", "content": content}, **answers}
+    content = _json(known[route.answer], example, "answer")
+    return {str(route.status): {"description": "Done.", "content": content}, **answers}
+
+
+def _kind(media: str) -> Json:
+    """What a file holds, as far as a schema can say."""
+    if media.startswith("text/"):
+        return {"schema": {"type": "string"}}
+    return {"schema": {"type": "object"}} if media.endswith("json") else {}
+
+
+def _shown(example: Json, part: str) -> Json:
+    return {"example": example[part]} if part in example else {}
 
 
 def _path_parameters(path: str) -> list[Json]:
@@ -90,11 +157,11 @@ def _path_parameters(path: str) -> list[Json]:
     return [{"name": "id", "in": "path", "required": True, "description": text, "schema": {"type": "string"}}]
 
 
-def _query_parameters(schema: Json, components: Json) -> list[Json]:
+def _query_parameters(schema: Json, components: Json, given: Json) -> list[Json]:
     found = _resolved(schema, components)
     required = found.get("required", [])
     return [
-        {"name": name, "in": "query", "required": name in required, "schema": kind}
+        {"name": name, "in": "query", "required": name in required, "schema": kind, **_shown(given, name)}
         for name, kind in found.get("properties", {}).items()
     ]
 
@@ -108,17 +175,15 @@ def _resolved(schema: Json, components: Json) -> Json:
     return found
 
 
-def _json(schema: Json) -> Json:
-    return {"application/json": {"schema": schema}}
-
-
-def _tag(route: Route) -> str:
-    return "table" if "{id}" in route.path else "library"
+def _json(schema: Json, example: Json, part: str) -> Json:
+    return {"application/json": {"schema": schema, **_shown(example, part)}}
 
 
 def _plain(name: str, summary: str, media: str) -> Json:
-    answers = {"200": {"description": "Found.", "content": {media: {}}}}
-    return {"operationId": name, "summary": summary, "tags": ["page"], "responses": answers}
+    refusal = {"schema": {"$ref": "#/components/schemas/Problem"}}
+    answers: Json = {"200": {"description": "Found.", "content": {media: {}}}}
+    answers |= {str(code): {"description": TITLES[code], "content": {MEDIA: refusal}} for code in (404, 421)}
+    return {"operationId": name, "summary": summary, "tags": ["page"], "security": [], "responses": answers}
 
 
 def _page(path: str, name: str) -> Json:
@@ -129,4 +194,4 @@ def _page(path: str, name: str) -> Json:
 
 def _static() -> Json:
     parameter = {"name": "path", "in": "path", "required": True, "schema": {"type": "string"}}
-    return {**_plain("static", "What the pages load.", "application/octet-stream"), "parameters": [parameter]}
+    return {**_plain("static", "What the pages load.", "*/*"), "parameters": [parameter]}

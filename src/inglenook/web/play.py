@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from time import perf_counter
 from typing import Annotated, Any
 
 import msgspec
@@ -321,15 +322,18 @@ async def acted(
 ) -> Done | Refusal:
     """Does an act for the seat of whoever asks; gives the receipt and what that seat sees then.
 
-    Who takes away the seat `still` that was their own sees what the first game master's would, if they are the owner.
+    Who takes away the seat `still` that was their own gets the view that they had last.
     """
 
     def job(table: Table) -> Done | Refusal:
         seat = seat_at(call.sitting, table)
+        last = table.view(seat) if seat == still else None
+        began, before = perf_counter(), table.store.position
         made = act(table, seat)
         if isinstance(made, Refusal):
             return made
-        return Done(story_receipt(made), table.view(seat_at(call.sitting, table) if seat == still else seat))
+        desk.metrics.appended(max(0, table.store.position - before), perf_counter() - began)
+        return Done(story_receipt(made), last or table.view(seat))
 
     done = await desk.tables.run(call.id, job)
     desk.watch.wake(call.id)

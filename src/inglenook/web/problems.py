@@ -39,6 +39,8 @@ from inglenook.table import (
 
 from .codec import MalformedError, TooLargeError, WrongTypeError
 from .door import OwnersOnlyError, StrangerError
+from .limits import FullError, TooManyError
+from .operations import NotReadyError
 
 MEDIA = "application/problem+json"
 log = logging.getLogger("inglenook.web")
@@ -60,6 +62,7 @@ class Problem(msgspec.Struct, frozen=True, kw_only=True):
     alike: tuple[str, ...] | UnsetType = UNSET
     can_be_saved: int | UnsetType | None = UNSET
     rescue: str | UnsetType = UNSET
+    retry_after: int | UnsetType = UNSET
 
 
 TITLES = {
@@ -72,6 +75,7 @@ TITLES = {
     415: "Not JSON",
     421: "Wrong host",
     422: "Not understood",
+    429: "Too many",
     500: "Our fault",
     503: "Not now",
     507: "No room",
@@ -93,6 +97,8 @@ KINDS: tuple[tuple[type[Exception], int, str], ...] = (
     (OwnersOnlyError, 403, "owners_only"),
     (TooLargeError, 413, "too_large"),
     (WrongTypeError, 415, "not_json"),
+    (FullError, 503, "full"),
+    (NotReadyError, 503, "not_ready"),
 )
 FIELDS = {"bad_name": "name", "name_taken": "name"}
 
@@ -142,6 +148,8 @@ def _with_more(error: Exception) -> Problem | None:
         return replace(made, can_be_saved=error.can_be_saved, rescue=error.command)
     if isinstance(error, DiskFullError):
         return problem(507, "disk_full", f"{NO_ROOM} ({error})")
+    if isinstance(error, TooManyError):
+        return replace(problem(429, "too_many", str(error)), retry_after=error.wait)
     if isinstance(error, ImportRefused):
         return problem(422, "not_importable", f"Nothing was taken in: {sentence(str(error))}")
     return None
@@ -164,6 +172,10 @@ def response_of(made: Problem, headers: Mapping[str, str] | None = None) -> Resp
     extra = dict(headers or {})
     if made.status == 503:
         extra["Retry-After"] = "1"
+    if made.retry_after is not UNSET:
+        extra["Retry-After"] = str(made.retry_after)
+    if made.status == 401:
+        extra["WWW-Authenticate"] = 'Link realm="Inglenook"'  # 401 must name a way in (RFC 9110), and ours is a link
     return Response(msgspec.json.encode(made), made.status, {"Cache-Control": "no-store", **extra}, MEDIA)
 
 

@@ -280,7 +280,7 @@ async def revoke(desk: Desk, call: Call[Query, OneInvite]) -> tuple[InviteShown,
 
 async def invitation(desk: Desk, call: Call[Query, Token]) -> Invitation:
     """What a link leads to, before it is used."""
-    _, found = await _invited(desk, call.body.token)
+    _, found = await _invited(desk, call)
     if found.role == OWNER:
         return Invitation("", OWNER, "")
     name = await desk.tables.run(found.campaign, lambda table: table.name)
@@ -290,7 +290,7 @@ async def invitation(desk: Desk, call: Call[Query, Token]) -> Invitation:
 async def join(desk: Desk, call: Call[Query, Join]) -> Response | Refusal:
     """Sits down by a link: a new seat under a name, or the seat that the link is for. Sets the session's cookie."""
     wish = call.body
-    doors, found = await _invited(desk, wish.token)
+    doors, found = await _invited(desk, call)
     token = desk.door.token(call.request.scope)
     if found.role == OWNER:
         return await _owner(desk, doors, found)
@@ -361,10 +361,13 @@ async def me(desk: Desk, call: Call[Query, None]) -> Me:
     return Me(call.sitting.owner, desk.door.shared, tuple(seated))
 
 
-async def _invited(desk: Desk, token: str) -> tuple[Doors, Invite]:
-    doors = desk.door.doors
-    found = await asyncio.to_thread(doors.find, token) if doors is not None else None
+async def _invited(desk: Desk, call: Call[Query, Any]) -> tuple[Doors, Invite]:
+    """The invite behind a link. Who brings many that open nothing waits before they may try another."""
+    doors, address = desk.door.doors, desk.door.address(call.request.scope)
+    desk.limiter.refuse_guesser(address)
+    found = await asyncio.to_thread(doors.find, call.body.token) if doors is not None else None
     if doors is None or found is None:
+        desk.limiter.guessed(address)
         raise StrangerError("This link doesn't open anything (any more). Ask for a new one.")
     return doors, found
 

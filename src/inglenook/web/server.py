@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import os
 import signal
 import socket
 import sys
@@ -11,6 +12,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from types import FrameType
+from urllib.parse import urlsplit
 
 import uvicorn
 from starlette.applications import Starlette
@@ -24,6 +26,9 @@ from .protocol import Sockets
 HOST = "127.0.0.1"
 ANY_HOST = ("0.0.0.0", "::", "")
 PORT = 8000
+PORTS = {"http": 80, "https": 443}
+READER = "INGLENOOK_METRICS_TOKEN"
+"""The variable that holds the token by which a program reads the server's figures."""
 TRIES = 20
 PATIENCE = 2
 """Seconds that running requests get when the server stops."""
@@ -39,6 +44,13 @@ class PortTakenError(Exception):
             f"Port {port} is in use, or may not be used. Choose another, or none to have a free one found."
         )
         self.port = port
+
+
+class BadUrlError(Exception):
+    """An address under which nobody can reach anything."""
+
+    def __init__(self, url: str) -> None:
+        super().__init__(f"{url!r} is no address of a table: it is like https://table.example, without more behind it.")
 
 
 def serve(home: Path, port: int | None = None, on_ready: Ready = lambda _url: None) -> None:
@@ -60,22 +72,40 @@ def serve_shared(
 ) -> None:
     """Serves the campaigns in a folder, or in the database at a URL, to those who have a link, until told to stop.
 
-    `url` is the address under which people reach it, if another than where it listens: behind a proxy, say. `on_ready`
-    is called with the address and the owner's link, which lets one browser in. Raises `PortTakenError`.
+    `url` is the address under which people reach it, if another than where it listens: behind a proxy, say. What a
+    proxy adds to requests is believed for limits alone. `on_ready` is called with the address and the owner's link,
+    which lets one browser in. Raises `PortTakenError`, or `BadUrlError`.
     """
     listener = listen(port, host)
     own = f"http://{host if host not in ANY_HOST else HOST}:{listener.getsockname()[1]}"
-    address = url.rstrip("/") or own
+    address = origin_of(url) if url else own
     library = open_library(place)
     doors = library.doors()
+    doors.stand_at(address)
     _, token = doors.invite("", OWNER, days=1, once=True)
-    door = Door(doors, secure=address.startswith("https:"))
+    secure = address.startswith("https:")
+    door = Door(doors, secure=secure, proxied=secure, reader=os.environ.get(READER, ""))
     app = make_app(library, door, tuple(dict.fromkeys((address, own))))
     try:
         _run(app, listener, lambda: on_ready(address, f"{address}/join#{token}"))
     finally:
         doors.close()
         library.close()
+
+
+def origin_of(url: str) -> str:
+    """An address as browsers write it in `Origin`. Raises `BadUrlError`."""
+    try:
+        parts = urlsplit(url.strip())
+        port = parts.port
+    except ValueError:
+        raise BadUrlError(url) from None
+    if parts.scheme not in PORTS or not parts.hostname or parts.path.strip("/") or parts.query or parts.fragment:
+        raise BadUrlError(url)
+    if parts.username is not None or parts.password is not None:
+        raise BadUrlError(url)
+    name = f"[{parts.hostname}]" if ":" in parts.hostname else parts.hostname
+    return f"{parts.scheme}://{name}" + (f":{port}" if port not in (None, PORTS[parts.scheme]) else "")
 
 
 def _run(app: Starlette, listener: socket.socket, ready: Callable[[], None]) -> None:
@@ -88,6 +118,7 @@ def _run(app: Starlette, listener: socket.socket, ready: Callable[[], None]) -> 
         lifespan="on",
         log_config=None,
         access_log=False,
+        proxy_headers=False,
         server_header=False,
         timeout_graceful_shutdown=PATIENCE,
         ws_per_message_deflate=False,

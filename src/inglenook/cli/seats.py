@@ -1,0 +1,132 @@
+"""Seats and links from the terminal of whoever keeps the table."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import TYPE_CHECKING
+
+import click
+
+from .errors import Told, granted
+from .given import line
+from .home import home, table
+from .ink import bold, clean, dim, print_json
+from .noun import as_json, campaign, command, completes
+
+if TYPE_CHECKING:
+    from inglenook.table import Table
+    from inglenook.table.doors import SqliteDoors
+
+ROLES = click.Choice(["gm", "player", "onlooker"])
+
+
+@command(
+    "invite",
+    """
+    inglenook invite Ada                             for a player, for a week
+    inglenook invite Ada --role onlooker --days 0    never ends
+    inglenook invite Ada --seat ben --once           Ben's own seat, on another device
+    inglenook invite --owner                         for yourself, on another browser
+""",
+)
+@click.argument("name", metavar="[NAME]", required=False, shell_complete=completes("campaigns"))
+@click.option("--role", type=ROLES, default="player", help="What whoever comes will be.  [default: player]")
+@click.option("--seat", metavar="KEY", default="", help="A seat that there is, instead of a new one.")
+@click.option("--days", type=click.FloatRange(0, 3650), default=7, help="How long it is good for.  [default: 7]")
+@click.option("--once", is_flag=True, help="Good for one person.")
+@click.option("--owner", is_flag=True, help="A link for whoever keeps the server, for one browser and one day.")
+@click.option("--url", default="", metavar="URL", help="The table's address; that of the last `serve` if left out.")
+def invite_command(name: str | None, role: str, seat: str, days: float, once: bool, owner: bool, url: str) -> None:
+    """Make a link that lets somebody in. It is shown this once, and kept nowhere."""
+    from inglenook.table.doors import OWNER
+
+    if bool(name) == owner:
+        raise click.UsageError("Name a campaign, or say --owner.")
+    doors = _doors()
+    address = _address(doors, url)
+    if owner:
+        made, token = doors.invite("", OWNER, days=1, once=True)
+    else:
+        sitting = table(name or "")
+        seats = sitting.standing.seats
+        if seat and seat not in seats:
+            raise Told(f"There is no seat {seat!r} at this table.", f"There are: {', '.join(seats)}")
+        role = seats[seat].role if seat else role
+        made, token = doors.invite(sitting.id, role, seat=seat, days=days, once=once)
+    click.echo(bold(f"{address}/join#{token}"))
+    many = "one person" if made.once else "as many as have it"
+    until = datetime.fromtimestamp(made.expires / 1000).astimezone().strftime("until %d %B %Y, %H:%M")
+    click.echo(dim(f"It lets {many} in, {until if made.expires else 'and never ends'}."))
+
+
+@command(
+    "seats",
+    """
+    inglenook seats Ada
+    inglenook seats Ada --rename ben Benedict
+    inglenook seats Ada --role ben gm
+    inglenook seats Ada --plays ben player:ada,player:ford
+    inglenook seats Ada --remove ben
+""",
+)
+@campaign
+@click.option("--rename", nargs=2, metavar="KEY NAME", help="Another name for a seat.")
+@click.option("--role", nargs=2, metavar="KEY ROLE", help="gm, player or onlooker.")
+@click.option("--plays", nargs=2, metavar="KEY ROLES", help="For whom a seat decides, with commas; - for nobody.")
+@click.option("--remove", metavar="KEY", help="Take a seat away, with every browser that has it.")
+@as_json
+def seats_command(
+    name: str,
+    rename: tuple[str, str] | None,
+    role: tuple[str, str] | None,
+    plays: tuple[str, str] | None,
+    remove: str | None,
+    as_json: bool,
+) -> None:
+    """See who sits at a table, or change it. A seat is told by its key, which stays when it is renamed."""
+    sitting = table(name)
+    master, seating = sitting.standing.first_gm, sitting.seating
+    if rename:
+        granted(seating.rename(rename[0], rename[1], seat=master), as_json=as_json)
+    if role:
+        granted(seating.give_role(role[0], role[1], seat=master), as_json=as_json)
+    if plays:
+        wanted = [] if plays[1] == "-" else [each.strip() for each in plays[1].split(",")]
+        granted(seating.give_plays(plays[0], wanted, seat=master), as_json=as_json)
+    if remove:
+        granted(seating.remove(remove, seat=master), as_json=as_json)
+        _doors().rise(sitting.id, remove)
+    if as_json:
+        print_json(sitting.standing.seats)
+    else:
+        click.echo("\n".join(_lines(sitting)))
+
+
+def _lines(sitting: Table) -> list[str]:
+    from inglenook.table.seating import roles_of
+
+    labels = roles_of(sitting.standing)
+    told = {"gm": "game master", "player": "player", "onlooker": "looks on"}
+    lines = []
+    for key, seat in sitting.standing.seats.items():
+        plays = ", ".join(labels.get(each, each) for each in seat.plays)
+        shown = f"{bold(clean(seat.name or key))}  {told[seat.role]}{clean(plays and f', plays {plays}')}"
+        lines.append(f"{shown}  {dim(clean(key))}")
+    return lines
+
+
+def _doors() -> SqliteDoors:
+    from inglenook.table.doors import FILE, SqliteDoors
+
+    doors = SqliteDoors(home() / FILE)
+    click.get_current_context().call_on_close(doors.close)
+    return doors
+
+
+def _address(doors: SqliteDoors, url: str) -> str:
+    from inglenook.web.server import origin_of
+
+    address = origin_of(url) if url else doors.address()
+    if not address:
+        raise Told("No shared table has been opened here yet.", f"Open one with {line('serve')}, or say --url.")
+    return address

@@ -1,0 +1,90 @@
+"""Links, seats and backups from the terminal: what is told, and what is refused."""
+
+import json
+
+import pytest
+
+from inglenook.table.doors import FILE, SqliteDoors
+
+
+@pytest.fixture
+def ada(quick):
+    assert quick("new", "Ada").exit_code == 0
+    return "Ada"
+
+
+def test_a_link_needs_an_address_and_has_a_role(quick, ada, tmp_path):
+    refused = quick("invite", ada)
+    assert refused.exit_code == 1
+    assert "--url" in refused.stderr
+    made = quick("invite", ada, "--url", "https://table.example/", "--role", "onlooker", "--days", "2", "--once")
+    address, _, token = made.stdout.splitlines()[0].partition("/join#")
+    assert address == "https://table.example"
+    assert "one person" in made.stdout
+    doors = SqliteDoors(tmp_path / "home" / FILE)
+    found = doors.find(token)
+    assert found is not None
+    assert (found.role, found.once, found.expires - found.created) == ("onlooker", True, 2 * 86_400_000)
+    doors.stand_at("http://192.168.1.20:8000")
+    doors.close()
+    assert quick("invite", ada, "--days", "0").stdout.startswith("http://192.168.1.20:8000/join#")
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("invite",),
+        ("invite", "Ada", "--owner"),
+        ("invite", "Ada", "--role", "king"),
+        ("invite", "Ada", "--days", "-1"),
+        ("backup", "--output", "x"),
+        ("backup", "Ada", "--all", "--output", "x"),
+        ("backup", "Ada"),
+    ],
+)
+def test_what_makes_no_sense_is_not_understood(quick, ada, words):
+    assert quick(*words).exit_code == 2
+
+
+def test_a_seat_that_is_not_there_is_refused_with_those_that_are(quick, ada):
+    refused = quick("invite", ada, "--seat", "ben", "--url", "http://x")
+    assert refused.exit_code == 1
+    assert "player" in refused.stderr
+    for change in (("--rename", "ben", "Ben"), ("--role", "ben", "gm"), ("--plays", "ben", "-"), ("--remove", "ben")):
+        assert quick("seats", ada, *change).exit_code == 1
+    assert quick("seats", ada, "--remove", "player").exit_code == 1, "a table keeps a game master"
+
+
+def test_seats_are_listed_and_changed(quick, ada):
+    assert "game master" in quick("seats", ada).stdout
+    quick("seats", ada, "--rename", "player", "Gwen", "--plays", "player", "player")
+    seats = json.loads(quick("seats", ada, "--json").stdout)
+    assert seats == {"player": {"name": "Gwen", "role": "gm", "plays": ["player"]}}
+    quick("seats", ada, "--plays", "player", "-")
+    assert json.loads(quick("seats", ada, "--json").stdout)["player"]["plays"] == []
+
+
+def test_backups_go_out_and_come_back(quick, ada, tmp_path):
+    quick("new", "Bea")
+    folder = tmp_path / "kept"
+    assert quick("backup", "--all", "-o", str(folder)).exit_code == 0
+    assert sorted(file.name for file in folder.iterdir()) == ["Ada.inglenook", "Bea.inglenook"]
+    again = quick("backup", "--all", "-o", str(folder))
+    assert again.exit_code == 1
+    assert "--force" in again.stderr
+    assert quick("backup", "Ada", "-o", str(folder), "--force").exit_code == 0
+    assert quick("restore", str(folder / "Ada.inglenook")).exit_code == 1
+    quick("delete", "Ada", "--yes")
+    assert "Ada is back." in quick("restore", str(folder / "Ada.inglenook")).stdout
+    assert quick("restore", str(folder / "Ada.inglenook"), "--replace").exit_code == 0
+    (folder / "Ada.inglenook").write_bytes(b"no campaign")
+    assert quick("restore", str(folder / "Ada.inglenook")).exit_code == 1
+
+
+def test_one_damaged_campaign_does_not_keep_the_others_from_being_copied(quick, ada, tmp_path):
+    quick("new", "Bea")
+    (tmp_path / "home" / "Ada.inglenook").write_bytes(b"x" * 5000)
+    done = quick("backup", "--all", "-o", str(tmp_path / "kept"))
+    assert done.exit_code == 1
+    assert [file.name for file in (tmp_path / "kept").iterdir()] == ["Bea.inglenook"]
+    assert "Ada" in done.stderr
