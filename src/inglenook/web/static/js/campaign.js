@@ -123,6 +123,7 @@ store.listen(draw);
 draw();
 stayAtBottom(place("table"));
 unfoldOnPaper(draw);
+Object.assign(window, { inglenook: { held: () => store.state.view } }); // what this page holds, for whoever checks it
 if (await room.table.load()) {
   listenToKeys(room);
   follow(id, store.state.view?.cursor ?? "", {
