@@ -113,7 +113,7 @@ def test_a_nudge_ends_a_long_poll(shared: Shared):
 def test_onlookers_and_strangers_nudge_nobody(shared: Shared):
     eve = shared.guest("Eve", "onlooker")
     ben = shared.guest("Ben")
-    problem(eve.post(f"/api/c/{shared.id}/nudge", json={"seat": "ben"}), 409, "onlooker")
+    problem(eve.post(f"/api/c/{shared.id}/nudge", json={"seat": "ben"}), 409, "only_looks")
     problem(shared.browser().post(f"/api/c/{shared.id}/nudge", json={"seat": "ben"}), 401, "no_seat")
     problem(ben.post(f"/api/c/{shared.id}/nudge", json={"seat": "nobody"}), 409, "no_seat")
     assert ben.post(f"/api/c/{shared.id}/nudge", json={"seat": "eve"}).json() == {"here": False}

@@ -232,7 +232,7 @@ async def nudge(desk: Desk, call: Call[Query, Nudge]) -> Nudged | Refusal:
         seats = table.standing.seats
         seat = seat_at(call.sitting, table)
         if seats[seat].role == ONLOOKER:
-            return Refusal("onlooker", "Who looks on can't nudge anybody.")
+            return Refusal("only_looks", "Who looks on can't nudge anybody.")
         if wanted not in seats:
             return Refusal("no_seat", f"There is no seat {wanted!r} here.", field="seat", legal=tuple(seats))
         return table.id, seats[seat].name or ("The game master" if seats[seat].is_gm else seat)
