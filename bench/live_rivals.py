@@ -9,10 +9,12 @@ from __future__ import annotations
 import asyncio
 import sys
 from collections import defaultdict
+from contextlib import suppress
 from typing import Any
 
 import uvicorn
 from websockets.asyncio.server import ServerConnection, broadcast, serve
+from websockets.exceptions import ConnectionClosed
 
 HEAD = '{"feed"'
 
@@ -67,8 +69,9 @@ async def bare(port: int, message: str) -> None:
     async def page(socket: ServerConnection) -> None:
         path = socket.request.path if socket.request else ""
         if path.endswith("/roll"):
-            async for _ in socket:
-                broadcast(tables[path.removesuffix("/roll")], message)
+            with suppress(ConnectionClosed):
+                async for _ in socket:
+                    broadcast(tables[path.removesuffix("/roll")], message)
             return
         tables[path].add(socket)
         await socket.wait_closed()
