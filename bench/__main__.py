@@ -51,6 +51,7 @@ QUESTIONS: dict[str, tuple[str, ...]] = {
     ),
     "chains": ("expedition", "expedition_each", "journey_icepool", "journey_fractions"),
     "opening": ("open",),
+    "live": ("live_bare", "live_asgi", "live_p99", "live_memory"),
     "sampling": ("mc_plain", "mc_lens", "mc_nomadic", "mc_fight", "mc_fight_rule", "mc_python"),
     "crews": ("crew_threads", "crew_processes", "crew_dask"),
     "memory": ("memory_do", "memory_open", "memory_table"),

@@ -45,5 +45,6 @@ def database_url(server: postgres.Server) -> Iterator[str]:
     """A database without campaigns. Its tables stay from one test to the next, which saves most of the time."""
     yield server.url
     server.sql("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid()")
-    emptied = "TRUNCATE inglenook.campaign CASCADE"
+    tables = ("campaign", "secret", "door", "session", "invite")
+    emptied = f"TRUNCATE {', '.join(f'inglenook.{table}' for table in tables)} CASCADE"
     server.sql(f"DO $$ BEGIN {emptied}; EXCEPTION WHEN invalid_schema_name OR undefined_table THEN NULL; END $$")

@@ -12,6 +12,7 @@ import re
 import tempfile
 from pathlib import Path
 from typing import Any
+from unittest import mock
 
 import msgspec
 
@@ -51,6 +52,8 @@ class _evening:  # noqa: N801 - read as a word in `with`
 
     def __enter__(self) -> Evening:
         self._folder = tempfile.TemporaryDirectory()
+        self._seed = mock.patch("inglenook.table.seating.fresh_seed", lambda: "ember, in secret")
+        self._seed.start()
         moments = itertools.count(BEGAN, 1000)
         self._evening = Evening(Path(self._folder.name) / "home", clock=lambda: next(moments), seed="ember")
         self._evening.owner.__enter__()
@@ -58,6 +61,7 @@ class _evening:  # noqa: N801 - read as a word in `with`
 
     def __exit__(self, *_: object) -> None:
         self._evening.owner.__exit__(None, None, None)
+        self._seed.stop()
         self._evening.doors.close()
         self._folder.cleanup()
 

@@ -289,7 +289,7 @@ def test_many_who_open_an_empty_database_at_once(bare_url: str):
             connection.execute("DROP SCHEMA inglenook CASCADE")
 
 
-NEXT = {**STEPS, SCHEMA: "ALTER TABLE entry ADD COLUMN mood text; CREATE TABLE invite (campaign bigint, link text)"}
+NEXT = {**STEPS, SCHEMA: "ALTER TABLE entry ADD COLUMN mood text; CREATE TABLE later (campaign bigint, link text)"}
 
 
 def test_the_schema_is_led_on_while_servers_write(bare_url: str):

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, sync_playwright
 from starlette.testclient import TestClient
 
-from inglenook.table import Library
+from inglenook.table import Shelf, open_library
 from inglenook.web import make_app
 from tests.web.page_kit import (
     BROWSERS,
@@ -29,13 +29,21 @@ from tests.web.page_kit import (
 HERE = "http://127.0.0.1:8000"
 
 
-@pytest.fixture
-def library(tmp_path: Path) -> Library:
-    return Library(tmp_path / "home")
+EVERYWHERE = pytest.mark.parametrize("library", ["file", "database"], indirect=True)
+"""For tests that are to hold wherever campaigns are kept."""
 
 
 @pytest.fixture
-def client(library: Library) -> Iterator[TestClient]:
+def library(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Shelf]:
+    """A library in a folder; for tests that are marked so, in a database as well."""
+    in_database = getattr(request, "param", "file") == "database"
+    made = open_library(request.getfixturevalue("database_url") if in_database else tmp_path / "home")
+    yield made
+    made.close()
+
+
+@pytest.fixture
+def client(library: Shelf) -> Iterator[TestClient]:
     with TestClient(make_app(library), base_url=HERE) as client:
         yield client
 

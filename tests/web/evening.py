@@ -13,8 +13,7 @@ from typing import Any
 import msgspec
 from starlette.testclient import TestClient
 
-from inglenook.table import Engines, Library
-from inglenook.table.doors import SqliteDoors
+from inglenook.table import Engines, Library, Shelf
 from inglenook.table.keeper import Clock, system_clock
 from inglenook.web import make_app
 from inglenook.web.door import OWNER, Door
@@ -22,6 +21,8 @@ from inglenook.web.limits import Limits
 from inglenook.web.routes import Route
 
 ADDRESS = "http://127.0.0.1:8000"
+LINGER = 0.2
+"""Seconds that a seat counts as here after its last page has gone, in tests."""
 PNG = bytes.fromhex(
     "89504e470d0a1a0a0000000d4948445200000001000000010802000000907753de0000000c49444154789c63606060000000040001f6178255"
     "0000000049454e44ae426082"
@@ -32,11 +33,20 @@ ROLES = ("stranger", "onlooker", "player", "gm", "owner")
 class Shared:
     """A shared table with an owner who has come in, and guests who come by links."""
 
-    def __init__(self, home: Path, clock: Clock = system_clock, limits: Limits | None = None, seed: str = "") -> None:
+    def __init__(
+        self,
+        home: Path,
+        clock: Clock = system_clock,
+        limits: Limits | None = None,
+        seed: str = "",
+        library: Shelf | None = None,
+    ) -> None:
         self.home = home
-        self.doors = SqliteDoors(home / "doors.sqlite", clock)
-        self.app = make_app(Library(home, clock=clock), Door(self.doors), limits=limits)
-        self.owner = self.browser()
+        self.library = library or Library(home, clock=clock)
+        self.doors = self.library.doors()
+        self.app = make_app(self.library, Door(self.doors), limits=limits)
+        self.app.state.desk.watch.presence.linger = LINGER
+        self.owner = TestClient(self.app, base_url=ADDRESS)
         _, token = self.doors.invite("", OWNER, once=True)
         assert self.owner.post("/api/join", json={"token": token}).status_code == 200
         seeded = {"seed": seed} if seed else {}
@@ -44,7 +54,14 @@ class Shared:
 
     def browser(self) -> TestClient:
         """Another browser, which nobody knows yet."""
-        return TestClient(self.app, base_url=ADDRESS)
+        made = TestClient(self.app, base_url=ADDRESS)
+        made.portal = self.owner.portal  # all on one loop, as in a server
+        return made
+
+    def live(self, browser: TestClient, after: str | None = None) -> Any:
+        """The page of a browser, as a socket."""
+        query = "" if after is None else f"?after={after}"
+        return browser.websocket_connect(f"{ADDRESS.replace('http', 'ws')}/api/c/{self.id}/live{query}")
 
     def link(self, **wish: Any) -> str:
         """The secret of a new link."""
@@ -268,6 +285,7 @@ WISHES: dict[str, Make] = {
     "remove_seat": _own_seat,
     "give_role": lambda at, _: {**_own_seat(at, "owner"), "role": "onlooker"},
     "give_plays": lambda at, _: {"seat": "ben", "plays": ["player"]},
+    "nudge": lambda _at, _: {"seat": "player"},
     "pause": lambda at, _: {"on": not at.owner.get(f"/api/c/{at.id}").json()["view"]["safety"]["paused"]},
     "agree": lambda at, _: {"kind": "veil", "text": f"Spiders {at.number()}"},
     "invite": lambda at, role: {"seat": at.seats[role], "days": 1, "once": True},

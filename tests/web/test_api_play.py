@@ -3,6 +3,9 @@
 import pytest
 
 from .api_kit import act, opened, problem, texts
+from .conftest import EVERYWHERE
+
+pytestmark = EVERYWHERE
 
 
 def by_hand(client):

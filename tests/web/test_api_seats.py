@@ -7,13 +7,17 @@ from pathlib import Path
 
 import pytest
 
+from inglenook.table import Shelf
 from tests.web.api_kit import act, opened, problem, texts
+from tests.web.conftest import EVERYWHERE
 from tests.web.evening import Shared
+
+pytestmark = EVERYWHERE
 
 
 @pytest.fixture
-def shared(tmp_path: Path) -> Iterator[Shared]:
-    made = Shared(tmp_path)
+def shared(library: Shelf, tmp_path: Path) -> Iterator[Shared]:
+    made = Shared(tmp_path, library=library)
     with made.owner:
         yield made
     made.doors.close()

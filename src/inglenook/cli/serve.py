@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from contextlib import suppress
+from pathlib import Path
 
 import click
 
@@ -18,6 +19,7 @@ from .noun import command
     inglenook serve                                          on this computer, for trying it out
     inglenook serve --host 0.0.0.0 --url http://192.168.1.20:8000
     inglenook serve --port 8000 --url https://table.example  behind a proxy that does https
+    inglenook serve --database postgresql://inglenook@db.example/tables      one of several servers over one database
 """,
 )
 @click.option("--host", default="127.0.0.1", metavar="ADDRESS", help="Where to listen: 0.0.0.0 for every network.")
@@ -25,15 +27,26 @@ from .noun import command
     "--port", type=click.IntRange(1, 65535), metavar="N", help="The port to listen at; a free one if left out."
 )
 @click.option("--url", default="", metavar="URL", help="The address under which people reach it, if it is another.")
-def serve_command(host: str, port: int | None, url: str) -> None:
+@click.option(
+    "--database",
+    default="",
+    metavar="URL",
+    envvar="INGLENOOK_DATABASE",
+    help="A PostgreSQL database that servers share, instead of the folder. [env: INGLENOOK_DATABASE]",
+)
+def serve_command(host: str, port: int | None, url: str, database: str) -> None:
     """Open a shared table. You get a link for yourself, and make links for the others on the page."""
     from inglenook.web import serve_shared
 
+    with suppress(KeyboardInterrupt):
+        serve_shared(database or _folder(), host=host, port=port, url=url, on_ready=_welcome)
+    click.echo("\nThe table is closed. Everything is kept.")
+
+
+def _folder() -> Path:
     place = home()
     place.mkdir(parents=True, exist_ok=True)
-    with suppress(KeyboardInterrupt):
-        serve_shared(place, host=host, port=port, url=url, on_ready=_welcome)
-    click.echo("\nThe table is closed. Everything is kept.")
+    return place
 
 
 def _welcome(address: str, link: str) -> None:

@@ -32,6 +32,7 @@ from .store import Store, Writer
 from .story import story
 from .strikes import struck_acts
 from .verify import Report, verify, verify_file
+from .whispers import Whispers
 
 __all__ = [
     "ACT_KINDS",
@@ -69,6 +70,7 @@ __all__ = [
     "StoreBusyError",
     "StoreError",
     "Wake",
+    "Whispers",
     "Writer",
     "canonical",
     "export",

@@ -15,7 +15,7 @@ import psycopg
 from psycopg.conninfo import conninfo_to_dict
 
 from .errors import AlreadyHereError, ConnectionLostError, DamagedError, DiskFullError, StoreBusyError, StoreError
-from .listening import PostgresChanges
+from .listening import PostgresChanges, PostgresWhispers
 from .pool import Connection, Pool
 from .postgres_migrate import GATE, migrate
 from .postgres_schema import SPACE
@@ -49,6 +49,7 @@ class Database:
         self.where = where
         self._pool = Pool(self._connect, MOST, PATIENCE)
         self._changes: PostgresChanges | None = None
+        self._whispers: PostgresWhispers | None = None
         self._lock = threading.Lock()
 
     @classmethod
@@ -67,9 +68,23 @@ class Database:
                 self._changes = PostgresChanges(lambda: psycopg.connect(self.url, autocommit=True, **_LINK), SPACE)
             return self._changes
 
+    @property
+    def whispers(self) -> PostgresWhispers:
+        """What processes over this database tell each other in passing; one more connection listens for it."""
+        with self._lock:
+            if self._whispers is None:
+                channel = f"{SPACE}_whispers"
+                self._whispers = PostgresWhispers(
+                    lambda: psycopg.connect(self.url, autocommit=True, **_LINK),
+                    channel,
+                    lambda text: self.rows("SELECT pg_notify(%s, %s)", (channel, text)),
+                )
+            return self._whispers
+
     def close(self) -> None:
-        if self._changes is not None:
-            self._changes.close()
+        for listening in (self._changes, self._whispers):
+            if listening is not None:
+                listening.close()
         self._pool.close()
 
     def _connect(self) -> Connection:

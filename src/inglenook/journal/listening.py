@@ -11,11 +11,15 @@ import select
 import socket
 import threading
 from collections.abc import Callable
+from typing import Generic, TypeVar
 
 import psycopg
 
 from .changes import Change, Wake
 from .pool import Connection
+from .whispers import LONGEST, Hear
+
+T = TypeVar("T")
 
 PULSE = 10.0
 """Seconds of silence after which the connection is asked whether it is still there."""
@@ -24,14 +28,15 @@ PAUSE = 0.25
 log = logging.getLogger("inglenook.journal")
 
 
-class PostgresChanges:
-    """The `Changes` of a database. Listens from the first `on_change` on, until it is closed."""
+class Listening(Generic[T]):
+    """What is told in one channel of a database. Listens from the first `_on` on, until it is closed."""
 
-    def __init__(self, connect: Callable[[], Connection], channel: str) -> None:
+    def __init__(self, connect: Callable[[], Connection], channel: str, read: Callable[[str], T | None]) -> None:
         self._connect = connect
         self._channel = channel
+        self._read = read
         self._lock = threading.Lock()
-        self._wakes: dict[int, Wake] = {}
+        self._wakes: dict[int, Callable[[T | None], None]] = {}
         self._count = 0
         self._thread: threading.Thread | None = None
         self._closing = threading.Event()
@@ -39,7 +44,7 @@ class PostgresChanges:
         self.listening = threading.Event()
         """Set while the connection stands: what is written from then on is heard."""
 
-    def on_change(self, wake: Wake) -> Callable[[], None]:
+    def _on(self, wake: Callable[[T | None], None]) -> Callable[[], None]:
         with self._lock:
             self._count += 1
             which = self._count
@@ -75,7 +80,7 @@ class PostgresChanges:
             self._closing.wait(PAUSE)
 
     def _listen(self, connection: Connection) -> None:
-        connection.add_notify_handler(lambda notice: self._tell(_change(notice.payload)))
+        connection.add_notify_handler(lambda notice: self._tell(self._read(notice.payload)))
         connection.execute(f"LISTEN {self._channel}")
         self.listening.set()
         self._tell(None)
@@ -86,9 +91,9 @@ class PostgresChanges:
                 connection.execute("SELECT 1")
             raw.consume_input()
             while (notice := raw.notifies()) is not None:
-                self._tell(_change(notice.extra.decode()))
+                self._tell(self._read(notice.extra.decode()))
 
-    def _tell(self, change: Change | None) -> None:
+    def _tell(self, change: T | None) -> None:
         with self._lock:
             wakes = [*self._wakes.values()]
         for wake in wakes:
@@ -96,6 +101,31 @@ class PostgresChanges:
                 wake(change)
             except Exception:  # one follower's fault must not deafen the others
                 log.exception("waking a follower")
+
+
+class PostgresChanges(Listening[Change]):
+    """The `Changes` of a database."""
+
+    def __init__(self, connect: Callable[[], Connection], channel: str) -> None:
+        super().__init__(connect, channel, _change)
+
+    def on_change(self, wake: Wake) -> Callable[[], None]:
+        return self._on(wake)
+
+
+class PostgresWhispers(Listening[str]):
+    """The `Whispers` of a database, in a channel beside that of the changes. `tell` says one, in no transaction."""
+
+    def __init__(self, connect: Callable[[], Connection], channel: str, tell: Callable[[str], object]) -> None:
+        super().__init__(connect, channel, str)
+        self._say = tell
+
+    def on_whisper(self, hear: Hear) -> Callable[[], None]:
+        return self._on(hear)
+
+    def whisper(self, text: str) -> None:
+        if len(text.encode()) <= LONGEST:
+            self._say(text)
 
 
 def payload(change: Change) -> str:

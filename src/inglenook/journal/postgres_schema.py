@@ -6,7 +6,7 @@ that is up goes on while a newer one leads the schema on.
 
 from __future__ import annotations
 
-SCHEMA = 1
+SCHEMA = 2
 """The version of the tables that this program knows; `postgres_migrate` leads older ones here."""
 SPACE = "inglenook"
 """The schema that holds the tables, and the channel by which changes are told."""
@@ -74,5 +74,40 @@ CREATE TABLE snapshot (
 );
 """
 
-STEPS: dict[int, str] = {0: _FROM_0}
+# What stands outside every campaign: the secrets of dice that can be verified, and who has come in by which link.
+_FROM_1 = """
+CREATE TABLE secret (
+    campaign text COLLATE "C" NOT NULL,
+    epoch bigint NOT NULL,
+    lane text COLLATE "C" NOT NULL,
+    commitment bytea NOT NULL,
+    secret bytea NOT NULL,
+    PRIMARY KEY (campaign, epoch, lane, commitment)
+);
+CREATE TABLE door (name text PRIMARY KEY, value bytea NOT NULL);
+CREATE TABLE session (hash bytea PRIMARY KEY, owner boolean NOT NULL, begun bigint NOT NULL);
+CREATE TABLE sitting (
+    hash bytea NOT NULL REFERENCES session (hash) ON DELETE CASCADE,
+    campaign text COLLATE "C" NOT NULL,
+    seat text COLLATE "C" NOT NULL,
+    PRIMARY KEY (hash, campaign)
+);
+CREATE INDEX sitting_seat ON sitting (campaign, seat);
+CREATE TABLE invite (
+    id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+    hash bytea NOT NULL UNIQUE,
+    campaign text COLLATE "C" NOT NULL,
+    role text NOT NULL,
+    seat text COLLATE "C" NOT NULL,
+    plays text NOT NULL,
+    created bigint NOT NULL,
+    expires bigint NOT NULL,
+    once boolean NOT NULL,
+    used bigint NOT NULL DEFAULT 0,
+    revoked boolean NOT NULL DEFAULT false
+);
+CREATE INDEX invite_campaign ON invite (campaign);
+"""
+
+STEPS: dict[int, str] = {0: _FROM_0, 1: _FROM_1}
 """Each step leads from its number to the next. None is ever changed once it has been released."""

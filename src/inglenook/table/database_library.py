@@ -7,11 +7,13 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Unpack
 
-from inglenook.journal import Changes, Store, StoreError, read_export
+from inglenook.journal import Changes, Store, StoreError, Whispers, read_export
 from inglenook.journal.carrying import carry
 from inglenook.journal.database import Database
 from inglenook.journal.postgres import PostgresStore, campaigns_in
 
+from .database_doors import DatabaseDoors
+from .database_vault import DatabaseVault
 from .engines import Engines
 from .keeper import Clock, system_clock
 from .library import described
@@ -31,6 +33,7 @@ class DatabaseLibrary:
         self.database = database
         self.engines = engines or Engines()
         self._clock = clock
+        self._vault = DatabaseVault(database)
         self.database.rows(GARBAGE)  # what servers were making that were killed
 
     @property
@@ -40,6 +43,14 @@ class DatabaseLibrary:
     @property
     def changes(self) -> Changes:
         return self.database.changes
+
+    @property
+    def whispers(self) -> Whispers:
+        return self.database.whispers
+
+    def doors(self) -> DatabaseDoors:
+        """Who has come in, at whichever server."""
+        return DatabaseDoors(self.database, self._clock)
 
     def close(self) -> None:
         """Closes the connections to the database."""
@@ -71,6 +82,10 @@ class DatabaseLibrary:
         rows = self.database.rows("SELECT key FROM campaign WHERE id = %s AND state = 'here'", (str(spot),))
         return rows[0][0] if rows else None
 
+    def trace(self, spot: Spot) -> object:
+        """The changes tell of everything: nothing is found out by looking."""
+        return None
+
     # What can be done with one
 
     def create(self, name: str, engine: str = "nomadic", **wish: Unpack[Wish]) -> Table:
@@ -79,7 +94,7 @@ class DatabaseLibrary:
         Raises `BadNameError`, `NameTakenError`, `UnknownEngineError`, and `PackError` for a faulty pack or edition.
         """
         self._free(name)
-        begin_in = prepared(self.engines, self._clock, name, engine, wish)
+        begin_in = prepared(self.engines, self._clock, name, engine, wish, self._vault)
         store = PostgresStore.create(self.database, name=name.strip(), created=self._clock(), making=True)
         return self.place(store, begin_in, name)
 
@@ -148,7 +163,7 @@ class DatabaseLibrary:
         return self.place(twin(self.database, source), fill, name)
 
     def _table(self, store: PostgresStore) -> Table:
-        return Table(store, self.engines, self._clock)
+        return Table(store, self.engines, self._clock, self._vault)
 
     def _free(self, name: str, but: str = "") -> None:
         """Whether a campaign may have this name. The rules for names are those of a folder, so that it can move."""

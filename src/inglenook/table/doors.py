@@ -13,7 +13,7 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from hashlib import sha256
 from pathlib import Path
-from typing import Protocol
+from typing import Any, Protocol
 
 import msgspec
 
@@ -60,7 +60,16 @@ class Sitting(msgspec.Struct, frozen=True):
 
 
 class Doors(Protocol):
-    """Keeps sessions and invites. May be used from several threads and processes."""
+    """Keeps sessions and invites. May be used from several threads and processes.
+
+    What is `near` answers at once; the others may have to wait for another machine.
+    """
+
+    near: bool
+
+    def version(self) -> object:
+        """Another value than before if what sessions may do could have changed. Told at once, even by what is far."""
+        ...
 
     def key(self) -> bytes:
         """The key that cookies are signed with."""
@@ -140,9 +149,12 @@ COLUMNS = "id, campaign, role, seat, plays, created, expires, once, used, revoke
 class SqliteDoors:
     """Doors in a file of the data folder, which only its owner may read."""
 
+    near = True
+
     def __init__(self, path: Path, clock: Clock = system_clock) -> None:
         path.parent.mkdir(parents=True, exist_ok=True)
         os.close(os.open(path, os.O_CREAT | os.O_RDWR, 0o600))
+        self._written = 0
         self._clock = clock
         self._lock = threading.RLock()
         self._db = sqlite3.connect(path, isolation_level=None, check_same_thread=False, timeout=5)
@@ -153,6 +165,10 @@ class SqliteDoors:
     def key(self) -> bytes:
         with self._lock:
             return bytes(self._db.execute("select value from door where name = 'key'").fetchone()[0])
+
+    def version(self) -> object:
+        with self._lock:
+            return self._written, self._db.execute("pragma data_version").fetchone()[0]
 
     def begin(self, *, owner: bool = False) -> str:
         token = secrets.token_urlsafe(TOKEN_BYTES)
@@ -202,7 +218,7 @@ class SqliteDoors:
     def invites(self, campaign: str) -> tuple[Invite, ...]:
         with self._lock:
             found = self._db.execute(f"select {COLUMNS} from invite where campaign = ? order by id desc", (campaign,))
-            return tuple(_invite(row) for row in found.fetchall())
+            return tuple(read_invite(row) for row in found.fetchall())
 
     def revoke(self, campaign: str, invite: int) -> bool:
         with self._writing() as db:
@@ -212,7 +228,7 @@ class SqliteDoors:
     def find(self, token: str) -> Invite | None:
         with self._lock:
             row = self._db.execute(f"select {COLUMNS} from invite where hash = ?", (hashed(token),)).fetchone()
-            found = _invite(row) if row is not None else None
+            found = read_invite(row) if row is not None else None
             return found if found is not None and found.open_at(self._clock()) else None
 
     def use(self, invite: int) -> bool:
@@ -253,6 +269,7 @@ class SqliteDoors:
                 self._db.execute("rollback")
                 raise
             self._db.execute("commit")
+            self._written += 1
 
 
 def hashed(token: str) -> bytes:
@@ -260,7 +277,8 @@ def hashed(token: str) -> bytes:
     return sha256(token.encode()).digest()
 
 
-def _invite(row: tuple[int, str, str, str, str, int, int, int, int, int]) -> Invite:
+def read_invite(row: tuple[Any, ...]) -> Invite:
+    """An invite from its columns."""
     number, campaign, role, seat, plays, created, expires, once, used, revoked = row
     listed = msgspec.json.decode(plays, type=tuple[str, ...])
     return Invite(number, campaign, role, seat, listed, created, expires, bool(once), used, bool(revoked))

@@ -65,6 +65,7 @@ class Keeper:
         self.lock = threading.RLock()
         self._clock = clock
         self._standing: Standing | None = None
+        self._moment: Standing | None = None
         self._runs: dict[tuple[str, int], Run] = {}
         self._snapshot_at: int | None = None
 
@@ -77,8 +78,16 @@ class Keeper:
     @contextmanager
     def moment(self) -> Iterator[Standing]:
         """The standing, and a store that stays as it was at that moment, whoever else writes meanwhile."""
-        with self.lock, self.store.still():
-            yield self._now()
+        with self.lock:
+            if self._moment is not None:
+                yield self._moment
+                return
+            with self.store.still():
+                self._moment = self._now()
+                try:
+                    yield self._moment
+                finally:
+                    self._moment = None
 
     def _now(self) -> Standing:
         position = self.store.position

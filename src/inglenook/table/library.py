@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import os
+import sys
 import tempfile
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 from typing import Unpack
 
-from inglenook.journal import Changes, SqliteStore, StoreError
+from inglenook.journal import Changes, SqliteStore, StoreError, Whispers
 from inglenook.journal.connection import place
 
+from .doors import SqliteDoors
 from .engines import Engines
 from .keeper import Clock, system_clock
 from .lending import sheet_in
@@ -42,6 +44,15 @@ class Library:
     def changes(self) -> Changes | None:
         """None: who follows a file has to look at it every so often."""
         return None
+
+    @property
+    def whispers(self) -> Whispers | None:
+        """None: one server has a folder to itself."""
+        return None
+
+    def doors(self) -> SqliteDoors:
+        """Who has come in: in a file beside the campaigns."""
+        return SqliteDoors(self.home / "doors.sqlite", self._clock)
 
     # What there is
 
@@ -89,6 +100,11 @@ class Library:
         except FileNotFoundError:
             return None
         return found.st_dev, found.st_ino
+
+    def trace(self, spot: Spot) -> object:
+        if sys.platform == "win32":  # where a file's size and time are told late while it is open
+            return object()
+        return _trace(str(spot)), _trace(f"{spot}-wal")
 
     def ids(self) -> set[str]:
         """The ids of all campaigns that can be read."""
@@ -298,3 +314,11 @@ def name_and_id(file: Path) -> tuple[str, str] | None:
         return meta["name"], meta["id"]
     finally:
         store.close()
+
+
+def _trace(file: str) -> object:
+    try:
+        found = os.stat(file)
+    except OSError:
+        return None
+    return found.st_ino, found.st_size, found.st_mtime_ns

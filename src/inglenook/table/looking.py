@@ -23,6 +23,8 @@ from inglenook.rules import (
 from .advising import aims_at, aims_shown
 from .audience import audiences
 from .chances import effects_of
+from .common import Common, Waits
+from .cursors import cursor_of
 from .foreseeing import Foreseen, foresee
 from .hands import lying, own_hands
 from .lending import commands_in, fields_in, heading_of, seen_by, sheet_in
@@ -41,7 +43,7 @@ from .shown import (
     WaitingShown,
 )
 from .standing import Pending, Standing
-from .undoing import brings_back, takes_back
+from .undoing import brings_back, last_act, last_strike, takes_back
 
 MOST_CASES, FEWEST_CASES, ALL_CASES = 2_000, 120, 4_000
 """What is counted to show what the options of a question do: for one of them, for one of many, for all of them."""
@@ -49,25 +51,37 @@ MOST_CASES, FEWEST_CASES, ALL_CASES = 2_000, 120, 4_000
 Resume = Callable[[Pending], Run | DivergedError]
 
 
-def view(standing: Standing, store: Store, seat: str, resumed: Resume, cursor: str) -> View:
-    """Everything that a seat may know now, but for the story."""
-    lanes, plays = standing.lanes_of(seat), standing.seats[seat].role != ONLOOKER
+def common(standing: Standing, store: Store, lanes: frozenset[str], resumed: Resume) -> Common:
+    """What all with these lanes see alike."""
     seen = seen_by(standing, lanes)
     listed = ((engine.name, sheet_in(standing, engine, seen[engine.name])) for engine in standing.engines)
-    sheets = tuple(SheetShown(name, sheet) for name, sheet in listed if sheet is not None)
+    return Common(
+        tuple(_engine(engine, standing) for engine in standing.engines),
+        tuple(SheetShown(name, sheet) for name, sheet in listed if sheet is not None),
+        commands_of(standing, lanes),
+        _waits(standing, store, lanes, resumed),
+        last_act(store, lanes),
+        last_strike(store, lanes),
+        cursor_of(store, lanes),
+    )
+
+
+def view(standing: Standing, store: Store, id: str, seat: str, shared: Common) -> View:  # noqa: A002
+    """Everything that a seat may know now, but for the story."""
+    lanes, plays = standing.lanes_of(seat), standing.seats[seat].role != ONLOOKER
     return View(
-        store.meta["id"],
+        id,
         standing.name,
         seat,
-        cursor,
+        shared.cursor,
         standing.dice,
-        tuple(_engine(engine, standing) for engine in standing.engines),
-        sheets,
-        commands_of(standing, lanes),
-        find_waiting(standing, store, seat, resumed),
-        takes_back(store, lanes, seat) if plays else None,
-        brings_back(store, lanes, seat) if plays else None,
-        next((shown.sheet.over for shown in sheets if shown.sheet.over), ""),
+        shared.engines,
+        shared.sheets,
+        shared.commands,
+        tuple(for_seat(standing, seat, *each) for each in shared.waits),
+        takes_back(shared.last, store, lanes, seat) if plays else None,
+        brings_back(shared.strike, store, lanes, seat) if plays else None,
+        next((shown.sheet.over for shown in shared.sheets if shown.sheet.over), ""),
         seats_shown(standing, seat),
         audiences(standing.seats, seat),
         roles_of(standing),
@@ -141,18 +155,17 @@ def _engine(engine: Engine, standing: Standing) -> EngineShown:
     )
 
 
-def find_waiting(standing: Standing, store: Store, seat: str, resumed: Resume) -> tuple[WaitingShown, ...]:
-    """What waits for a person in the lanes of this seat, in the order in which it began."""
-    lanes = standing.lanes_of(seat)
+def _waits(standing: Standing, store: Store, lanes: frozenset[str], resumed: Resume) -> tuple[Waits, ...]:
+    """What waits for a person in these lanes, in the order in which it began."""
     waiting = [pending for pending in standing.pending.values() if pending.lane in lanes]
     return tuple(
-        _for_seat(standing, seat, pending, run, _waiting(standing, store, pending, run, lanes))
+        (pending, run, _waiting(standing, store, pending, run, lanes))
         for pending in waiting
         for run in (resumed(pending),)
     )
 
 
-def _for_seat(
+def for_seat(
     standing: Standing, seat: str, pending: Pending, run: Run | DivergedError, shown: WaitingShown
 ) -> WaitingShown:
     """What waits, with those whose decision or dice it is."""

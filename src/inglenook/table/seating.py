@@ -104,7 +104,12 @@ def _sown_anew(standing: Standing, seats: Seats) -> list[Draft]:
     if standing.seed is None or standing.secret_lane() != TABLE or secret_lane(seats) == TABLE:
         return []
     text = "Repeatable dice go on from another seed."
-    return [draft(REFEREE, "admin", {"seed": os.urandom(8).hex(), "text": text})]
+    return [draft(REFEREE, "admin", {"seed": fresh_seed(), "text": text})]
+
+
+def fresh_seed() -> str:
+    """A seed that nobody has seen."""
+    return os.urandom(8).hex()
 
 
 def _seat(standing: Standing, key: str) -> Seat:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Protocol, Unpack
 
-from inglenook.journal import Changes
+from inglenook.journal import Changes, Whispers
 
+from .doors import Doors
 from .engines import Engines
 from .shown import CampaignLine
 from .starting import Wish
@@ -31,6 +32,15 @@ class Shelf(Protocol):
         """What tells of everybody's writing; None where one has to look every so often."""
         ...
 
+    @property
+    def whispers(self) -> Whispers | None:
+        """How this process speaks to others here; None where there is only one."""
+        ...
+
+    def doors(self) -> Doors:
+        """Who may come in, for a server that others reach. Close it when done."""
+        ...
+
     def campaigns(self) -> list[CampaignLine]:
         """Every campaign in a line, the last played first; one that can't be opened says why."""
         ...
@@ -47,6 +57,10 @@ class Shelf(Protocol):
 
     def stamp(self, spot: Spot) -> object:
         """Another value than before if what lies there now is another campaign, or none."""
+        ...
+
+    def trace(self, spot: Spot) -> object:
+        """Another value than before if somebody may have written there. Told without opening anything."""
         ...
 
     def create(self, name: str, engine: str = "nomadic", **wish: Unpack[Wish]) -> Table:

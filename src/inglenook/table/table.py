@@ -7,6 +7,7 @@ learns it learns from `view`, `entries`, `feed`, `odds` and `search`, all of whi
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import AbstractContextManager
 from typing import Any
 from uuid import uuid4
 
@@ -17,12 +18,13 @@ from .acts import TAKE_BACK, answer_waiting, begin_command, is_stuck, take_back_
 from .allowing import lanes_acting, refuse_onlooker
 from .audience import lane_of
 from .chances import pick_policy
-from .cursors import cursor_of, position_of, position_seen
+from .common import Common, Commons
+from .cursors import position_of, position_seen
 from .engines import Engines, UnknownEngineError
 from .facts import UnknownFactError
 from .handouts import handed_out, picture_in
 from .keeper import Built, Clock, Keeper, Written, system_clock
-from .looking import find_waiting, view
+from .looking import common, for_seat, view
 from .performing import Refused
 from .prose import erase_words, erased, may_rewrite, revised, said_to
 from .refusing import NoSeatError, find_command, refuse_stranger
@@ -57,6 +59,8 @@ class Table:
         self.engines = engines
         self._keeper = Keeper(store, engines, clock, vault)
         self._revisions = Revisions()
+        self._commons = Commons()
+        self._id = ""
         self.seating = Seating(self._keeper, self._receipt)
 
     # What it is
@@ -64,7 +68,9 @@ class Table:
     @property
     def id(self) -> str:
         """The campaign's own id, the same wherever its file goes."""
-        return self.store.meta["id"]
+        if not self._id:
+            self._id = self.store.meta["id"]
+        return self._id
 
     @property
     def name(self) -> str:
@@ -288,17 +294,22 @@ class Table:
         """Makes a copied file a campaign of its own, with a new id."""
         with self.store.adopting() as writer:
             writer.set_meta({"id": str(uuid4()), "name": name})
+        self._id = ""
         self.rename(name)
         if self.standing.dice == "verifiable":
             self.new_epoch(seat=self.standing.first_gm)  # the first campaign's secrets are its own
 
     # What people see
 
+    def moment(self) -> AbstractContextManager[object]:
+        """While in it, all that is looked at is of the same moment, whoever else writes meanwhile."""
+        return self._keeper.moment()
+
     def view(self, seat: str = "player") -> View:
         """Everything that a seat may know now, but for the story. Raises `NoSeatError`."""
         with self._keeper.moment() as standing:
-            cursor = cursor_of(self.store, _lanes(standing, seat))
-            return view(standing, self.store, seat, self._keeper.run_or_error, cursor)
+            lanes = _lanes(standing, seat)
+            return view(standing, self.store, self.id, seat, self._common(standing, lanes))
 
     def entries(self, seat: str = "player", *, before: int | str | None = None, limit: int = 200) -> Page:
         """The newest entries that a seat may see, or those before an entry.
@@ -324,12 +335,18 @@ class Table:
         """
         with self._keeper.moment() as standing:
             lanes = _lanes(standing, seat)
-            entries = self.store.read(position_seen(self.store, after, lanes), lanes=lanes)
-            return Feed(show(entries, self.store, self._revisions), cursor_of(self.store, lanes))
+
+            def read() -> Feed:
+                entries = self.store.read(position_seen(self.store, after, lanes), lanes=lanes)
+                return Feed(show(entries, self.store, self._revisions), shared.cursor)
+
+            shared = self._common(standing, lanes)
+            return shared.feed(after, read)
 
     def cursor(self, seat: str = "player") -> str:
         """Where a seat is in the lanes that it has: `referee:3,table:12`. Raises `NoSeatError`."""
-        return cursor_of(self.store, _lanes(self.standing, seat))
+        with self._keeper.moment() as standing:
+            return self._common(standing, _lanes(standing, seat)).cursor
 
     def search(self, words: str, seat: str = "player", limit: int = 50) -> tuple[EntryShown, ...]:
         """Entries whose text has these words, newest first. Raises `NoSeatError`."""
@@ -408,7 +425,9 @@ class Table:
     def waiting(self, seat: str = "player") -> tuple[WaitingShown, ...]:
         """What waits for a person, in the order in which it began."""
         with self._keeper.moment() as standing:
-            return find_waiting(standing, self.store, seat, self._keeper.run_or_error)
+            return tuple(
+                for_seat(standing, seat, *each) for each in self._common(standing, standing.lanes_of(seat)).waits
+            )
 
     # What goes out, and what is checked
 
@@ -460,6 +479,9 @@ class Table:
             raise NoSeatError(seat)
         return lanes
 
+    def _common(self, standing: Standing, lanes: frozenset[str]) -> Common:
+        return self._commons.of(standing, lanes, lambda: common(standing, self.store, lanes, self._keeper.run_or_error))
+
     def _receipt(self, written: Written | Refusal, seat: str) -> Receipt | Refusal:
         if isinstance(written, Refusal):
             return written
@@ -468,8 +490,9 @@ class Table:
             shown = show((entry for entry in written.entries if entry.lane in lanes), self.store, self._revisions)
             whole = len(shown) == len(written.entries)
             said = (written.text if whole else "") or next((entry.text for entry in reversed(shown) if entry.text), "")
-            waiting = find_waiting(standing, self.store, seat, self._keeper.run_or_error) if lanes else ()
-            return Receipt(shown, said, waiting, written.repeated, cursor_of(self.store, lanes))
+            shared = self._common(standing, lanes)
+            waiting = tuple(for_seat(standing, seat, *each) for each in shared.waits) if lanes else ()
+            return Receipt(shown, said, waiting, written.repeated, shared.cursor)
 
 
 def _lanes(standing: Standing, seat: str) -> frozenset[str]:

@@ -40,7 +40,7 @@ def take_back(store: Store, acts: tuple[int, ...], lanes: Collection[str]) -> St
 
 def redo_drafts(store: Store, lanes: Collection[str], seat: str) -> Strike:
     """The strike of the last strike. Raises `Refused` if something was done since, or nothing is struck."""
-    strike = _last_strike(store, lanes)
+    strike = last_strike(store, lanes)
     if strike is None:
         raise Refused(
             Refusal("nothing_to_redo", "There is nothing to bring back: nothing was undone since the last act.")
@@ -53,15 +53,18 @@ def redo_drafts(store: Store, lanes: Collection[str], seat: str) -> Strike:
     return _strike(store.entries_of(strike.act), "Brought back", said), text, (strike.act,), back
 
 
-def takes_back(store: Store, lanes: Collection[str], seat: str) -> TakeBack | None:
-    """What undo would take back."""
-    act = _last_live_act(store, UNDOABLE, lanes)
+def last_act(store: Store, lanes: Collection[str]) -> Act | None:
+    """The act that undo would take back in these lanes."""
+    return _last_live_act(store, UNDOABLE, lanes)
+
+
+def takes_back(act: Act | None, store: Store, lanes: Collection[str], seat: str) -> TakeBack | None:
+    """What undo would take back, if that seat may: the `last_act`."""
     return _take_back(store.entries_of(act.act), lanes) if act is not None and _may(act, lanes, seat) else None
 
 
-def brings_back(store: Store, lanes: Collection[str], seat: str) -> TakeBack | None:
-    """What redo would bring back."""
-    strike = _last_strike(store, lanes)
+def brings_back(strike: Act | None, store: Store, lanes: Collection[str], seat: str) -> TakeBack | None:
+    """What redo would bring back, if that seat may: what the `last_strike` struck."""
     if strike is None or not _may(strike, lanes, seat):
         return None
     return _take_back([entry for act in struck_by(store, strike) for entry in store.entries_of(act)], lanes)
@@ -89,7 +92,8 @@ def _refuse_anothers(act: Act, lanes: Collection[str], seat: str) -> None:
         )
 
 
-def _last_strike(store: Store, lanes: Collection[str]) -> Act | None:
+def last_strike(store: Store, lanes: Collection[str]) -> Act | None:
+    """The strike that redo would take back: the last act in these lanes, if it is one."""
     act = _last_live_act(store, (*UNDOABLE, "strike"), lanes)
     return act if act is not None and act.kind == "strike" else None
 

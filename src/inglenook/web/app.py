@@ -89,7 +89,7 @@ async def _understood(desk: Desk, address: Address, request: Request) -> Call[Qu
     key = request.path_params.get("id", "")
     if address.limited:
         desk.limiter.asked(desk.door.address(request.scope), desk.door.token(request.scope))
-    sitting = desk.door.sitting(request.scope)
+    sitting = await desk.door.who(request.scope, key)
     if not (address.who == "figures" and desk.door.reads_figures(request.scope)):
         refuse_strangers(address.who, sitting, key)
     query = read_query(request.query_params.multi_items(), address.query)

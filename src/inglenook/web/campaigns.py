@@ -26,7 +26,7 @@ class Create(Body, frozen=True, kw_only=True):
     modules: Annotated[tuple[Name, ...], msgspec.Meta(max_length=20)] = ()
     edition: Name | None = None
     pack: Long | None = None
-    dice: Literal["fair", "hand", "seeded"] | None = None
+    dice: Literal["fair", "hand", "verifiable", "seeded"] | None = None
     seed: Name | None = None
 
 

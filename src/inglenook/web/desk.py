@@ -46,6 +46,7 @@ class Desk:
         self.goodbye()
         await self.lab.close()
         await self.tables.close()
+        self.watch.end()
 
 
 @dataclass(frozen=True)

@@ -6,6 +6,7 @@ file. Role and seat come from the session alone: nothing that a page sends can c
 
 from __future__ import annotations
 
+import asyncio
 import hmac
 from contextlib import suppress
 from hashlib import sha256
@@ -22,6 +23,10 @@ from .limits import network_of
 
 COOKIE = "inglenook"
 LOOPBACK = ("127.0.0.1", "::1")
+
+MOST_KNOWN = 1_000
+"""Sessions of which it is remembered what they may do."""
+STRANGER = Sitting()
 
 
 class StrangerError(Exception):
@@ -51,6 +56,8 @@ class Door:
         self.doors = doors
         self.cookie = f"__Host-{COOKIE}" if secure else COOKIE
         self._secure = secure
+        self._known: dict[str, Sitting] = {}
+        self._version: object = None
         self._proxied = proxied
         self._reader = reader
         self._key = doors.key() if doors is not None else b""
@@ -60,15 +67,33 @@ class Door:
         """Whether others than the owner may come."""
         return self.doors is not None
 
-    def sitting(self, scope: Scope) -> Sitting:
-        """What the sender of a request may do."""
+    async def who(self, scope: Scope, campaign: str = "") -> Sitting:
+        """What the sender of a request about a campaign may do."""
+        return await self.sitting(self.token(scope), campaign)
+
+    async def sitting(self, token: str, campaign: str = "") -> Sitting:
+        """What a session may do. Who seems to have no seat is asked about afresh: it may have been given elsewhere."""
         if self.doors is None:
             return Sitting(owner=True)
-        token = self.token(scope)
-        return (self.doors.sitting(token) if token else None) or Sitting()
+        if not token:
+            return Sitting()
+        version = self.doors.version()
+        if version != self._version or len(self._known) >= MOST_KNOWN:
+            self._version, self._known = version, {}
+        known = self._known.get(token, STRANGER)
+        if known.owner or campaign in known.seats:
+            return known
+        ask = self.doors.sitting
+        answer = ask(token) if self.doors.near else await asyncio.to_thread(ask, token)
+        found = STRANGER if answer is None else answer
+        if self._version == version:
+            self._known[token] = found
+        return found
 
     def token(self, scope: Scope) -> str:
         """The session's token, if the request brings one that we have signed."""
+        if self.doors is None:
+            return ""
         cookies = SimpleCookie()
         for header in Headers(scope=scope).getlist("cookie"):
             with suppress(CookieError):

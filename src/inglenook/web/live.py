@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from contextlib import suppress
 from typing import Annotated
 
 import msgspec
@@ -14,9 +15,11 @@ from .desk import Call, Desk
 from .door import StrangerError, refuse_strangers, seat_of
 from .limits import TooManyError
 from .problems import Problem, problem_of
+from .protocol import CUT
+from .room import Follower, Pulled
+from .shown import HereMessage, NudgeFrom, NudgeMessage, encoded
 
 GOING_AWAY = 1001
-TRY_AGAIN = 1013
 SEND_SECONDS = 10.0
 """How long a follower may take to take a message; it is let go then, and resumes from its cursor."""
 
@@ -35,28 +38,48 @@ class Poll(After, frozen=True, kw_only=True):
 
 async def events(desk: Desk, call: Call[Poll, None]) -> Response:
     """What is new, as soon as there is something, or after a while without. Ask again from its cursor."""
-    loop = asyncio.get_running_loop()
-    until = loop.time() + call.query.wait
-    place = desk.limiter.following(call.id, seat_of(call.sitting, call.id))
-    with place, desk.watch.follow(call.id) as signal:
-        while True:
-            signal.clear()
-            pulled = await desk.watch.pull(call.id, call.sitting, call.query.after)
-            if pulled.new or desk.watch.closing:
-                break
-            try:
-                await asyncio.wait_for(signal.wait(), max(0.0, until - loop.time()))
-            except TimeoutError:
-                break
-    return Response(pulled.body, headers={"Cache-Control": "no-store"}, media_type="application/json")
+    campaign = await desk.watch.id_of(call.id)
+    place = desk.limiter.following(campaign, seat_of(call.sitting, campaign))
+    with place, desk.watch.follow(campaign) as follower:
+        with suppress(TimeoutError):
+            async with asyncio.timeout(call.query.wait):
+                pulled = await _news(desk, campaign, follower, call)
+                return _polled(desk, campaign, follower, pulled.text)
+        pulled = await desk.watch.pull(campaign, follower, call.sitting, call.query.after, whole=True)
+        return _polled(desk, campaign, follower, pulled.text)
+
+
+async def _news(desk: Desk, campaign: str, follower: Follower, call: Call[Poll, None]) -> Pulled:
+    """What a poll is to be answered with, once there is such a thing."""
+    whole = False
+    while True:
+        follower.signal.clear()
+        pulled = await desk.watch.pull(campaign, follower, call.sitting, call.query.after, whole=whole)
+        if pulled.text:
+            return pulled
+        whole = desk.watch.closing or bool(follower.nudges)
+        if not whole:
+            await follower.signal.wait()
+            whole = desk.watch.closing or bool(follower.nudges)
+
+
+def _polled(desk: Desk, campaign: str, follower: Follower, text: str) -> Response:
+    pieces = [text]
+    if desk.door.shared:
+        pieces.append(encoded(HereMessage(desk.watch.presence.here(campaign))))
+    if follower.nudges:
+        pieces.append(encoded(NudgeMessage(NudgeFrom(follower.nudges.pop()))))
+    body = ",".join(piece[1:-1] for piece in pieces)
+    return Response(f"{{{body}}}", headers={"Cache-Control": "no-store"}, media_type="application/json")
 
 
 async def live(desk: Desk, socket: WebSocket) -> None:
     """Sends a message at once, and one whenever something changed, until either side leaves."""
+    key = socket.path_params["id"]
     try:
         desk.limiter.asked(desk.door.address(socket.scope), desk.door.token(socket.scope))
-        sitting = desk.door.sitting(socket.scope)
-        refuse_strangers("seated", sitting, socket.path_params["id"])
+        sitting = await desk.door.who(socket.scope, key)
+        refuse_strangers("seated", sitting, key)
     except (StrangerError, TooManyError) as error:
         await socket.accept()
         await _refuse(socket, problem_of(error))
@@ -64,33 +87,51 @@ async def live(desk: Desk, socket: WebSocket) -> None:
     await socket.accept()
     try:
         after = read_query(socket.query_params.multi_items(), After).after
-        key = socket.path_params["id"]
-        with desk.limiter.following(key, seat_of(sitting, key)):
-            await _tell(desk, socket, key, after)
+        campaign = await desk.watch.id_of(key)
+        with desk.limiter.following(campaign, seat_of(sitting, campaign)):
+            await _tell(desk, socket, campaign, after)
     except WebSocketDisconnect:
         return
     except TimeoutError:
-        await _close(socket, TRY_AGAIN, "Too slow to follow; come again from your cursor.")
+        _cut(socket)
     except Exception as error:
         await _refuse(socket, problem_of(error))
 
 
-async def _tell(desk: Desk, socket: WebSocket, key: str, after: str | None) -> None:
-    with desk.watch.follow(key) as signal:
-        leaving = asyncio.create_task(_until_left(socket, signal))
-        first = True
+async def _tell(desk: Desk, socket: WebSocket, campaign: str, after: str | None) -> None:
+    with desk.watch.follow(campaign) as follower:
+        leaving = asyncio.create_task(_until_left(socket, follower.signal))
+        first, token = True, desk.door.token(socket.scope)
         try:
             while not (desk.watch.closing or leaving.done()):
-                signal.clear()
-                sitting = desk.door.sitting(socket.scope)  # afresh: a seat may have been taken away meanwhile
-                pulled = await desk.watch.pull(key, sitting, after)
-                if pulled.new or first:
-                    await asyncio.wait_for(socket.send_text(pulled.body.decode()), SEND_SECONDS)
+                follower.signal.clear()
+                sitting = await desk.door.sitting(token, campaign)  # afresh: a seat may have been taken away meanwhile
+                late = first and after is not None
+                pulled = await desk.watch.pull(campaign, follower, sitting, after, whole=first, late=late)
+                if pulled.text:
+                    await _send(socket, pulled.text)
                 first, after = False, pulled.cursor
-                await signal.wait()
+                await _tell_of_people(desk, socket, campaign, follower)
+                await follower.signal.wait()
         finally:
             leaving.cancel()
     await _close(socket, GOING_AWAY, "The table is being closed.")
+
+
+async def _tell_of_people(desk: Desk, socket: WebSocket, campaign: str, follower: Follower) -> None:
+    """Who is here now, at a shared table and if it isn't known yet; and who has nudged this seat."""
+    here = desk.watch.presence.here(campaign)
+    if desk.door.shared and here != follower.here:
+        follower.here = here
+        await _send(socket, encoded(HereMessage(here)))
+    while follower.nudges:
+        await _send(socket, encoded(NudgeMessage(NudgeFrom(follower.nudges.popleft()))))
+
+
+async def _send(socket: WebSocket, text: str) -> None:
+    """Raises `TimeoutError` if the other side takes nothing for long."""
+    async with asyncio.timeout(SEND_SECONDS):
+        await socket.send_text(text)
 
 
 async def _until_left(socket: WebSocket, signal: asyncio.Event) -> None:
@@ -100,6 +141,13 @@ async def _until_left(socket: WebSocket, signal: asyncio.Event) -> None:
             pass
     finally:
         signal.set()
+
+
+def _cut(socket: WebSocket) -> None:
+    """Lets go of who takes nothing: to say goodbye would mean to wait for them once more."""
+    cut = socket.scope.get("state", {}).get(CUT)
+    if cut is not None:
+        cut()
 
 
 async def _refuse(socket: WebSocket, made: Problem) -> None:

@@ -13,7 +13,7 @@ from inglenook.table import AcrossShown, AdviceShown, EpochShown, OddsShown
 
 from . import campaigns, epochs, files, lab, live, operations, play, seats
 from .codec import Body, Query
-from .shown import Campaigns, Deleted, Done, EngineOffered, Made, Message, Opened, StoryEntry, StoryPage
+from .shown import Campaigns, Deleted, Done, EngineOffered, Made, Message, Opened, Polled, StoryEntry, StoryPage
 
 TABLE = "/api/c/{id}"
 Who = Literal["anyone", "seated", "player", "gm", "owner", "figures"]
@@ -131,13 +131,15 @@ ROUTES: tuple[Route, ...] = (
     _act("stop", seats.stop, play.Act, "seated", "safety"),
     _act("pause", seats.pause, seats.Pause, "seated", "safety"),
     _act("agree", seats.agree, seats.Agree, "seated", "safety"),
+    Route("POST", f"{TABLE}/nudge", seats.nudge, seats.Nudged, body=seats.Nudge, problems=(404, 409), who="player",
+          tag="seats"),
     Route("GET", f"{TABLE}/invites", seats.invites, tuple[seats.InviteShown, ...], problems=(404, 409), who="gm",
           tag="links"),
     Route("POST", f"{TABLE}/invites", seats.invite, seats.InviteShown, body=seats.MakeInvite, status=201,
           problems=(404, 409), tag="links"),
     Route("POST", f"{TABLE}/invites/revoke", seats.revoke, tuple[seats.InviteShown, ...], body=seats.OneInvite,
           problems=(404, 409), who="gm", tag="links"),
-    Route("GET", f"{TABLE}/events", live.events, Message, live.Poll, problems=(404, 409), tag="story"),
+    Route("GET", f"{TABLE}/events", live.events, Polled, live.Poll, problems=(404, 409), tag="story"),
     Route("GET", f"{TABLE}/export", files.export, "application/json", files.Export, problems=(404, 409, 507),
           tag="story", files=("application/json", "text/markdown")),
     Route("POST", f"{TABLE}/rename", campaigns.rename, Made, body=campaigns.NewName,

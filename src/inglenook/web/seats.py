@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
 from typing import Annotated, Any, Literal, TypeVar
 
@@ -9,7 +10,7 @@ import msgspec
 from starlette.responses import Response
 
 from inglenook.rules import Refusal
-from inglenook.table import Receipt, Table
+from inglenook.table import ONLOOKER, Receipt, Table
 from inglenook.table.doors import Doors, Invite
 from inglenook.table.keeper import system_clock
 
@@ -69,6 +70,18 @@ class Agree(Act, frozen=True, kw_only=True):
     kind: Literal["line", "veil"]
     text: Name
     withdrawn: bool = False
+
+
+class Nudge(Body, frozen=True, kw_only=True):
+    """A seat that one waits for."""
+
+    seat: Name
+
+
+class Nudged(msgspec.Struct, frozen=True):
+    """Whether anybody has a page open at the seat that was nudged."""
+
+    here: bool
 
 
 class MakeInvite(Body, frozen=True, kw_only=True):
@@ -211,6 +224,27 @@ async def agree(desk: Desk, call: Call[Query, Agree]) -> Done | Refusal:
     )
 
 
+async def nudge(desk: Desk, call: Call[Query, Nudge]) -> Nudged | Refusal:
+    """Tells a seat's pages that somebody waits for them. Nothing of it is written down. Onlookers can't."""
+    wanted = call.body.seat
+
+    def known(table: Table) -> tuple[str, str] | Refusal:
+        seats = table.standing.seats
+        seat = seat_at(call.sitting, table)
+        if seats[seat].role == ONLOOKER:
+            return Refusal("only_looks", "Who looks on can't nudge anybody.")
+        if wanted not in seats:
+            return Refusal("no_seat", f"There is no seat {wanted!r} here.", field="seat", legal=tuple(seats))
+        return table.id, seats[seat].name or ("The game master" if seats[seat].is_gm else seat)
+
+    found = await desk.tables.run(call.id, known)
+    if isinstance(found, Refusal):
+        return found
+    campaign, name = found
+    desk.watch.nudge(campaign, wanted, name)
+    return Nudged(wanted in desk.watch.presence.here(campaign))
+
+
 async def invites(desk: Desk, call: Call[Query, None]) -> tuple[InviteShown, ...] | Refusal:
     """The invite links of a campaign, the newest first. A game master's to see."""
     return await _with_doors(desk, call, lambda doors, table: _listed(doors, table))
@@ -246,7 +280,7 @@ async def revoke(desk: Desk, call: Call[Query, OneInvite]) -> tuple[InviteShown,
 
 async def invitation(desk: Desk, call: Call[Query, Token]) -> Invitation:
     """What a link leads to, before it is used."""
-    _, found = _invited(desk, call)
+    _, found = await _invited(desk, call)
     if found.role == OWNER:
         return Invitation("", OWNER, "")
     name = await desk.tables.run(found.campaign, lambda table: table.name)
@@ -256,10 +290,10 @@ async def invitation(desk: Desk, call: Call[Query, Token]) -> Invitation:
 async def join(desk: Desk, call: Call[Query, Join]) -> Response | Refusal:
     """Sits down by a link: a new seat under a name, or the seat that the link is for. Sets the session's cookie."""
     wish = call.body
-    doors, found = _invited(desk, call)
+    doors, found = await _invited(desk, call)
     token = desk.door.token(call.request.scope)
     if found.role == OWNER:
-        return _owner(desk, doors, found)
+        return await _owner(desk, doors, found)
     known = call.sitting.seats.get(found.campaign, "")
 
     def sit(table: Table) -> Joined | Refusal:
@@ -279,9 +313,7 @@ async def join(desk: Desk, call: Call[Query, Join]) -> Response | Refusal:
     if isinstance(joined, Refusal):
         return joined
     desk.watch.wake(found.campaign)
-    if not token or doors.sitting(token) is None:
-        token = doors.begin()
-    doors.sit(token, joined.id, joined.seat)
+    token = await asyncio.to_thread(_seated, doors, token, joined)
     response = Response(msgspec.json.encode(joined), 200, {"Cache-Control": "no-store"}, "application/json")
     desk.door.admit(response, token)
     return response
@@ -291,12 +323,20 @@ class Left(msgspec.Struct, frozen=True):
     """Nothing more to say."""
 
 
-def _owner(desk: Desk, doors: Doors, found: Invite) -> Response:
+def _seated(doors: Doors, token: str, joined: Joined) -> str:
+    """Gives a session the seat, a new one if there is none yet."""
+    if not token or doors.sitting(token) is None:
+        token = doors.begin()
+    doors.sit(token, joined.id, joined.seat)
+    return token
+
+
+async def _owner(desk: Desk, doors: Doors, found: Invite) -> Response:
     """Lets in whoever keeps the server."""
-    if not doors.use(found.id):
+    if not await asyncio.to_thread(doors.use, found.id):
         raise StrangerError("This link has been used.")
     response = Response(msgspec.json.encode(Joined("", "", "")), 200, {"Cache-Control": "no-store"}, "application/json")
-    desk.door.admit(response, doors.begin(owner=True))
+    desk.door.admit(response, await asyncio.to_thread(lambda: doors.begin(owner=True)))
     return response
 
 
@@ -304,7 +344,7 @@ async def leave(desk: Desk, call: Call[Query, Body]) -> Response:
     """Ends this browser's session. The seats stay, and a link to one lets its owner back in."""
     response = Response(b"{}", 200, {"Cache-Control": "no-store"}, "application/json")
     if desk.door.doors is not None:
-        desk.door.doors.leave(desk.door.token(call.request.scope))
+        await asyncio.to_thread(desk.door.doors.leave, desk.door.token(call.request.scope))
         desk.door.dismiss(response)
     return response
 
@@ -321,11 +361,11 @@ async def me(desk: Desk, call: Call[Query, None]) -> Me:
     return Me(call.sitting.owner, desk.door.shared, tuple(seated))
 
 
-def _invited(desk: Desk, call: Call[Query, Any]) -> tuple[Doors, Invite]:
+async def _invited(desk: Desk, call: Call[Query, Any]) -> tuple[Doors, Invite]:
     """The invite behind a link. Who brings many that open nothing waits before they may try another."""
     doors, address = desk.door.doors, desk.door.address(call.request.scope)
     desk.limiter.refuse_guesser(address)
-    found = doors.find(call.body.token) if doors is not None else None
+    found = await asyncio.to_thread(doors.find, call.body.token) if doors is not None else None
     if doors is None or found is None:
         desk.limiter.guessed(address)
         raise StrangerError("This link doesn't open anything (any more). Ask for a new one.")

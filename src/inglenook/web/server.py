@@ -17,11 +17,11 @@ from urllib.parse import urlsplit
 import uvicorn
 from starlette.applications import Starlette
 
-from inglenook.table import Library
-from inglenook.table.doors import FILE, SqliteDoors
+from inglenook.table import Library, open_library
 
 from .app import make_app
 from .door import OWNER, Door
+from .protocol import Sockets
 
 HOST = "127.0.0.1"
 ANY_HOST = ("0.0.0.0", "::", "")
@@ -63,14 +63,14 @@ def serve(home: Path, port: int | None = None, on_ready: Ready = lambda _url: No
 
 
 def serve_shared(
-    home: Path,
+    place: str | Path,
     *,
     host: str = HOST,
     port: int | None = None,
     url: str = "",
     on_ready: Callable[[str, str], None] = lambda _url, _link: None,
 ) -> None:
-    """Serves the campaigns in `home` to those who have a link, until the process is told to stop.
+    """Serves the campaigns in a folder, or in the database at a URL, to those who have a link, until told to stop.
 
     `url` is the address under which people reach it, if another than where it listens: behind a proxy, say. What a
     proxy adds to requests is believed for limits alone. `on_ready` is called with the address and the owner's link,
@@ -79,16 +79,18 @@ def serve_shared(
     listener = listen(port, host)
     own = f"http://{host if host not in ANY_HOST else HOST}:{listener.getsockname()[1]}"
     address = origin_of(url) if url else own
-    doors = SqliteDoors(home / FILE)
+    library = open_library(place)
+    doors = library.doors()
     doors.stand_at(address)
     _, token = doors.invite("", OWNER, days=1, once=True)
     secure = address.startswith("https:")
     door = Door(doors, secure=secure, proxied=secure, reader=os.environ.get(READER, ""))
-    app = make_app(Library(home), door, tuple(dict.fromkeys((address, own))))
+    app = make_app(library, door, tuple(dict.fromkeys((address, own))))
     try:
         _run(app, listener, lambda: on_ready(address, f"{address}/join#{token}"))
     finally:
         doors.close()
+        library.close()
 
 
 def origin_of(url: str) -> str:
@@ -111,7 +113,7 @@ def _run(app: Starlette, listener: socket.socket, ready: Callable[[], None]) -> 
     config = uvicorn.Config(
         app,
         http="h11",
-        ws="websockets-sansio",
+        ws=Sockets,
         loop="asyncio",
         lifespan="on",
         log_config=None,

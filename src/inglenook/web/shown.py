@@ -55,11 +55,40 @@ class Done(msgspec.Struct, frozen=True):
     view: View
 
 
-class Message(msgspec.Struct, frozen=True):
-    """What followers get: the entries that are new to them, and how the table stands."""
+class NudgeFrom(msgspec.Struct, frozen=True, rename={"sender": "from"}):
+    """By whom one is nudged, as people call them."""
+
+    sender: str
+
+
+class Message(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What followers get: the entries that are new to them, and how the table stands.
+
+    `late` says that the entries came while the follower was away: old news, to be shown as it stands.
+    """
 
     feed: StoryFeed
     view: View
+    late: bool = False
+
+
+class Polled(Message, frozen=True, omit_defaults=True):
+    """The same for who asks again and again, with who is here by seat (at a shared table), and who has nudged them."""
+
+    here: tuple[str, ...] | UnsetType = UNSET
+    nudge: NudgeFrom | UnsetType = UNSET
+
+
+class HereMessage(msgspec.Struct, frozen=True):
+    """Who has a page open at this table, by seat: sent on joining, and when it changes."""
+
+    here: tuple[str, ...]
+
+
+class NudgeMessage(msgspec.Struct, frozen=True):
+    """Somebody waits for this seat. It is written down nowhere."""
+
+    nudge: NudgeFrom
 
 
 class Campaigns(msgspec.Struct, frozen=True):
@@ -136,3 +165,8 @@ def story_receipt(made: Receipt) -> StoryReceipt:
     return StoryReceipt(
         entries=story(made.entries), text=made.text, waiting=made.waiting, repeated=made.repeated, cursor=made.cursor
     )
+
+
+def encoded(told: Message | HereMessage | NudgeMessage) -> str:
+    """A message as it is sent."""
+    return msgspec.json.encode(told).decode()

@@ -8,8 +8,10 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from typing import TypeVar
 
 from inglenook.table import Shelf, Spot, Table
@@ -18,6 +20,7 @@ T = TypeVar("T")
 Job = Callable[[Table], T]
 
 MOST = 16
+"""Campaigns that stay open, not counting those that are held because somebody follows them."""
 IDLE_SECONDS = 60.0
 log = logging.getLogger("inglenook.web")
 
@@ -35,6 +38,7 @@ class Opened:
         self._library = library
         self._worker = ThreadPoolExecutor(1, thread_name_prefix="campaign")
         self._table: Table | None = None
+        self._closing = False
         self.spot: Spot = ""
         self._stamp: object = None
 
@@ -50,10 +54,13 @@ class Opened:
     async def do(self, job: Job[T]) -> T:
         """Does a job on its thread, after those that came before. Raises `MovedError`."""
         self.used = time.monotonic()
+        if self._closing:
+            raise MovedError(str(self.spot))  # it was closed to make room, after it was handed out
         return await self._on_thread(lambda: self._work(job))
 
     async def close(self) -> None:
         """Closes it, after all jobs."""
+        self._closing = True
         try:
             await self._on_thread(self._close)
         except Exception:
@@ -87,6 +94,7 @@ class Tables:
         self.most = most
         self.idle = idle
         self._open: dict[str, Opened] = {}
+        self._held: Counter[str] = Counter()
         self._door = asyncio.Lock()
         self._keeper = ThreadPoolExecutor(1, thread_name_prefix="library")
         self._sweeper: asyncio.Task[None] | None = None
@@ -102,6 +110,19 @@ class Tables:
                 return await opened.do(job)
             except MovedError:
                 await self._drop(opened)
+
+    def trace(self, key: str) -> object:
+        """Another value than before if somebody may have written to a campaign that is open here."""
+        return self.library.trace(self._open[key].spot) if key in self._open else None
+
+    @contextmanager
+    def held(self, key: str) -> Iterator[None]:
+        """While in it, the campaign isn't closed to make room for others."""
+        self._held[key] += 1
+        try:
+            yield
+        finally:
+            self._held -= Counter((key,))
 
     async def shelf(self, job: Callable[[Shelf], T]) -> T:
         """Does a job on the library, on the library's own thread."""
@@ -125,17 +146,18 @@ class Tables:
 
     async def _opened(self, key: str) -> Opened:
         async with self._door:
-            if key not in self._open:
-                opened = Opened(self.library, key)
-                await opened.open()
-                self._open[key] = opened
-                await self._make_room()
-                if self._sweeper is None or self._sweeper.done():
-                    self._sweeper = asyncio.create_task(self._sweep())
-            return self._open[key]
+            if key in self._open:
+                return self._open[key]
+            opened = Opened(self.library, key)
+            await opened.open()
+            self._open[key] = opened
+            await self._make_room()
+            if self._sweeper is None or self._sweeper.done():
+                self._sweeper = asyncio.create_task(self._sweep())
+            return opened
 
     async def _make_room(self) -> None:
-        by_use = sorted(self._open.values(), key=lambda one: one.used)
+        by_use = sorted((one for one in self._open.values() if one.key not in self._held), key=lambda one: one.used)
         for opened in by_use[: max(0, len(by_use) - self.most)]:
             await self._drop(opened)
 

@@ -1,47 +1,31 @@
 """Those who follow a campaign, and the watcher that wakes them when anyone, here or elsewhere, has written.
 
 A wake-up carries nothing: each follower then reads on from its own cursor, so that first load, reconnecting and a
-week's sleep are one code path.
+week's sleep are one code path. All who were woken together are asked for together, each seat once.
 """
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator
+import time
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import partial
 
-import msgspec
-
+from inglenook.journal import Change
 from inglenook.table import Feed, Table
 from inglenook.table.doors import Sitting
 
+from .alike import Alike
 from .door import seat_at
-from .shown import Message, story_feed
+from .presence import Presence
+from .room import Follower, Pulled, Room, Wanted
 from .tables import Tables
 
 PERIOD = 0.1
 """Seconds between looks at a campaign that has followers: how late another program's writing may appear."""
-
-
-class Pulled(msgspec.Struct, frozen=True):
-    """A message as it is sent, the cursor to go on from, and whether there is anything new in it."""
-
-    body: bytes
-    cursor: str
-    new: bool
-
-
-class Room:
-    """The followers of one campaign. The last messages are kept: all at one seat who were as far need the same."""
-
-    def __init__(self) -> None:
-        self.signals: set[asyncio.Event] = set()
-        self.task: asyncio.Task[None] | None = None
-        self.kept: dict[tuple[str, str | None], tuple[int, Pulled]] = {}
-
-    def wake(self) -> None:
-        for signal in self.signals:
-            signal.set()
+SELDOM = 5.0
+"""The same where one is told of every change, in case that a telling was lost."""
 
 
 class Watch:
@@ -49,49 +33,83 @@ class Watch:
 
     def __init__(self, tables: Tables, period: float = PERIOD) -> None:
         self.closing = False
+        self.presence = Presence(tables.library.whispers, self._moved, self._nudged)
         self._tables = tables
-        self._period = period
+        self._changes = tables.library.changes
+        self._period = period if self._changes is None else SELDOM
         self._rooms: dict[str, Room] = {}
+        self._ids: dict[str, str] = {}
+        self._deaf: Callable[[], None] | None = None
 
     @property
     def followed(self) -> tuple[str, ...]:
         """The campaigns that are looked at: those with followers."""
         return tuple(self._rooms)
 
+    @property
+    def followers(self) -> int:
+        """How many follow, all campaigns together."""
+        return sum(len(room.followers) for room in self._rooms.values())
+
+    async def id_of(self, key: str) -> str:
+        """The id of the campaign that is asked for by its id or name."""
+        found = await self._tables.run(key, lambda table: table.id)
+        self._ids[key] = found
+        return found
+
     @contextmanager
-    def follow(self, key: str) -> Iterator[asyncio.Event]:
-        """A signal that is set whenever there may be something new. Clear it before reading, not after."""
-        room = self._rooms.setdefault(key, Room())
-        signal = asyncio.Event()
-        room.signals.add(signal)
+    def follow(self, campaign: str) -> Iterator[Follower]:
+        """Somebody who follows a campaign, by its id. Clear the signal before reading, not after."""
+        self._listen()
+        room = self._rooms.setdefault(campaign, Room(campaign))
+        follower = Follower()
+        room.followers.add(follower)
         if room.task is None:
-            room.task = asyncio.create_task(self._look_on(key, room))
+            room.task = asyncio.create_task(self._look_on(room))
         try:
-            yield signal
+            with self._tables.held(campaign):
+                yield follower
         finally:
-            room.signals.discard(signal)
-            if not room.signals:
+            room.followers.discard(follower)
+            self._unseat(room, follower)
+            if not room.followers:
                 room.task.cancel()
-                self._rooms.pop(key, None)
+                self._rooms.pop(campaign, None)
 
-    async def pull(self, key: str, sitting: Sitting, after: str | None) -> Pulled:
-        """What is new to someone who has read up to a cursor; None stands for someone who begins now."""
-        room = self._rooms.get(key) or Room()
+    async def pull(
+        self, campaign: str, follower: Follower, sitting: Sitting, after: str | None, *, whole: bool, late: bool = False
+    ) -> Pulled:
+        """What is new to a follower who has read up to a cursor; None stands for one who begins now.
 
-        def job(table: Table) -> Pulled:
-            seat, position = seat_at(sitting, table), table.store.position
-            kept = room.kept.get((seat, after))
-            if kept is None or kept[0] != position:
-                room.kept = {at: each for at, each in room.kept.items() if each[0] == position}
-                kept = room.kept[seat, after] = (position, _pulled(table, seat, after))
-            return kept[1]
-
-        return await self._tables.run(key, job)
+        There is no message if nothing is new, unless it is to be `whole`.
+        """
+        room = self._rooms[campaign]
+        if follower.version == room.version and after is not None and not whole:
+            return Pulled("", after, follower.seat)
+        version = room.version
+        wanted = Wanted(sitting.owner, sitting.seats.get(campaign, ""), after, whole, late)
+        if wanted not in room.waiting:
+            if not room.waiting:
+                asyncio.create_task(self._ask(room))  # noqa: RUF006 - the futures hold on to it
+            room.waiting[wanted] = asyncio.get_running_loop().create_future()
+        pulled = await asyncio.shield(room.waiting[wanted])
+        follower.version = version
+        if follower.seat != pulled.seat:
+            self._unseat(room, follower)
+            follower.seat = pulled.seat
+            self.presence.come(campaign, pulled.seat)
+        return pulled
 
     def wake(self, key: str) -> None:
         """Something was written here: tell the followers without waiting for the next look."""
-        if key in self._rooms:
-            self._rooms[key].wake()
+        room = self._rooms.get(self._ids.get(key, key))
+        if room is not None:
+            room.news()
+
+    def nudge(self, campaign: str, seat: str, name: str) -> None:
+        """Tells all pages at a seat, wherever they are, that somebody waits for it."""
+        self._nudged(campaign, seat, name)
+        self.presence.nudge(campaign, seat, name)
 
     def close(self) -> None:
         """The server is about to stop."""
@@ -99,23 +117,103 @@ class Watch:
         for room in self._rooms.values():
             room.wake()
 
-    async def _look_on(self, key: str, room: Room) -> None:
-        last: int | None = None
+    def end(self) -> None:
+        """The server has stopped."""
+        self.presence.close()
+        if self._deaf is not None:
+            self._deaf()
+            self._deaf = None
+
+    def _unseat(self, room: Room, follower: Follower) -> None:
+        if follower.seat:
+            self.presence.go(room.id, follower.seat)
+            follower.seat = ""
+
+    def _moved(self, campaign: str) -> None:
+        if campaign in self._rooms:
+            self._rooms[campaign].wake()
+
+    def _nudged(self, campaign: str, seat: str, name: str) -> None:
+        if campaign in self._rooms:
+            self._rooms[campaign].nudge(seat, name)
+
+    # Asking for those who were woken
+
+    async def _ask(self, room: Room) -> None:
+        await asyncio.sleep(0)  # until all who were woken at the same moment have said what they want
+        asked, room.waiting = room.waiting, {}
+        try:
+            found = await self._tables.run(room.id, partial(_answers, asked=tuple(asked)))
+        except BaseException as error:
+            found = (-1, [error] * len(asked))
+        room.position = max(found[0], room.position)
+        for future, answer in zip(asked.values(), found[1], strict=True):
+            if isinstance(answer, BaseException):
+                future.set_exception(answer)
+                future.exception()  # whoever wanted it may have left
+            else:
+                future.set_result(answer)
+
+    # Hearing of what others write
+
+    def _listen(self) -> None:
+        if self._changes is None or self._deaf is not None:
+            return
+        loop = asyncio.get_running_loop()
+
+        def hear(change: Change | None) -> None:
+            loop.call_soon_threadsafe(self._heard, change)
+
+        self._deaf = self._changes.on_change(hear)
+
+    def _heard(self, change: Change | None) -> None:
+        rooms = self._rooms.values() if change is None else filter(None, (self._rooms.get(change.campaign),))
+        for room in rooms:
+            if change is None or change.position > room.position:
+                room.news()
+
+    async def _look_on(self, room: Room) -> None:
+        """Looks at the file every so often, and into it if it seems to have been written to, or after a while."""
+        traced: object = None
+        looked = 0.0
         while True:
-            position = await self._position(key)
-            if position != last:
-                room.wake()
-            last = position
             await asyncio.sleep(self._period)
+            trace, now = self._tables.trace(room.id), time.monotonic()
+            if trace == traced and now - looked < SELDOM:
+                continue
+            traced, looked = trace, now
+            position = await self._position(room.id)
+            if position != room.position:
+                room.position = position
+                room.news()
 
     async def _position(self, key: str) -> int:
         # Not `changed()`: that is false again once anybody else has looked, and every follower must be woken.
         try:
             return await self._tables.run(key, lambda table: table.store.position)
         except Exception:
-            return -1  # gone or damaged: followers are woken once, and meet the reason themselves
+            return -2  # gone or damaged: followers are woken once, and meet the reason themselves
 
 
-def _pulled(table: Table, seat: str, after: str | None) -> Pulled:
+def _answers(table: Table, asked: tuple[Wanted, ...]) -> tuple[int, list[Pulled | BaseException]]:
+    """What each of them gets, and how far the campaign was before the first was looked at."""
+    alike = Alike()
+    found: list[Pulled | BaseException] = []
+    with table.moment():
+        position = table.store.position
+        for wanted in asked:
+            try:
+                found.append(_pulled(table, wanted, alike))
+            except Exception as error:
+                found.append(error)
+    return position, found
+
+
+def _pulled(table: Table, wanted: Wanted, alike: Alike) -> Pulled:
+    seat = seat_at(Sitting(wanted.owner, {table.id: wanted.seat}), table)
+    after = wanted.after
     feed = table.feed(seat, after=after) if after is not None else Feed((), table.cursor(seat))
-    return Pulled(msgspec.json.encode(Message(story_feed(feed), table.view(seat))), feed.cursor, feed.cursor != after)
+    if feed.cursor == after and not wanted.whole:
+        return Pulled("", feed.cursor, seat)
+    late = wanted.late and bool(feed.entries)
+    return Pulled(alike.encoded(feed, table.view(seat), late=late), feed.cursor, seat)
