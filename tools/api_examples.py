@@ -52,7 +52,7 @@ class _evening:  # noqa: N801 - read as a word in `with`
 
     def __enter__(self) -> Evening:
         self._folder = tempfile.TemporaryDirectory()
-        self._seed = mock.patch("inglenook.table.seating.fresh_seed", lambda: "ember, in secret")
+        self._seed = mock.patch("inglenook.table.seating.fresh_seed", return_value="ember, in secret")
         self._seed.start()
         moments = itertools.count(BEGAN, 1000)
         self._evening = Evening(Path(self._folder.name) / "home", clock=lambda: next(moments), seed="ember")
