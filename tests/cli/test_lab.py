@@ -163,7 +163,7 @@ def test_a_device_is_never_replaced_by_a_file(quick: Quick, tmp_path: Path):
 def test_an_ending_that_is_certain_is_told_where_others_could_be(quick: Quick):
     told = shown(quick, "run", "crossing.journey", "horizon=own", "segments=12")
     assert "There in time  100 %" in told
-    assert "segments=2..12 [6]  Segments of a clock of your own" in shown(quick, "courses", "crossing")
+    assert "segments=2..12 [6] Segments of a clock of your own" in shown(quick, "courses", "crossing")
     assert "Sampled: 1 run from seed 1" in shown(quick, "run", "nomadic.expedition", "--runs", "1")
 
 
