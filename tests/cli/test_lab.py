@@ -150,6 +150,51 @@ def test_two_packs_are_compared(quick: Quick, five: str):
     assert "no course" in refused(quick, "compare", "nomadic-2022", five, "--course", "nomadic.picnic")
 
 
+def test_editions_whose_outcomes_differ_are_compared(quick: Quick):
+    # the edition of 2025 has no plain yes
+    told = " ".join(shown(quick, "tables", "nomadic.questions", "--pack", "nomadic-2025").split())
+    assert "no, and … yes, but … yes, and … Very unlikely 50 % 50 % 0 %" in told
+    told = shown(quick, "compare", "nomadic-2022", "nomadic-2025", "--course", "expedition", "--runs", "20")
+    assert "by How likely a yes is instead of by nothing" in " ".join(told.split())
+
+
+def test_outcomes_that_only_change_places_are_a_change(quick: Quick, tmp_path: Path):
+    mine = tmp_path / "harsh.toml"
+    assert quick("pack", "new", str(mine), "--engine", "nomadic").exit_code == 0
+    text = mine.read_text(encoding="utf-8")
+    fail, cost = 'it costs you", low = 1, high = 2', 'it costs you", low = 3, high = 4'
+    assert text.count(fail) == text.count(cost) == 1
+    mine.write_text(text.replace(fail, fail[:-1] + "3").replace(cost, cost.replace("3", "4")), encoding="utf-8")
+    told = " ".join(
+        shown(quick, "compare", "nomadic-2022", str(mine), "--course", "expedition", "--runs", "20").split()
+    )
+    assert "Unchanged: The question." in told
+    # a d4 fails on 1 to 3 instead of 1 and 2, and costs something on all four as before
+    assert "Risky: failure, and it costs you, 75 % instead of 50 % (+25 points)" in told
+
+
+def test_a_device_is_never_replaced_by_a_file(quick: Quick, tmp_path: Path):
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    sweep = ("sweep", "nomadic-2022", "tracks.boxes=3", "--course", "nomadic.expedition")
+    for words in (("report", "nomadic-2022", "--force", "--output"), (*sweep, "--force", "--chart")):
+        assert "no ordinary file" in refused(quick, *words, str(pipe))
+        assert "There is no folder" in refused(quick, *words, str(tmp_path / "nowhere" / "a"))
+    assert "no ordinary file" in refused(quick, "run", "nomadic.expedition", "--resume", str(pipe))
+    assert "no ordinary file" in quick("pack", "new", str(pipe), "--force").stderr
+    assert quick("new", "Ada").exit_code == 0
+    assert "no ordinary file" in quick("export", "Ada", "--force", "--output", str(pipe)).stderr
+    assert pipe.is_fifo()
+    assert [file.name for file in tmp_path.iterdir() if file.name.startswith(".pipe")] == []
+
+
+def test_an_ending_that_is_certain_is_told_where_others_could_be(quick: Quick):
+    told = shown(quick, "run", "crossing.journey", "horizon=own", "segments=12")
+    assert "There in time  100 %" in told
+    assert "segments=2..12 [6] Segments of a clock of your own" in shown(quick, "courses", "crossing")
+    assert "Sampled: 1 run from seed 1" in shown(quick, "run", "nomadic.expedition", "--runs", "1")
+
+
 def test_a_sweep_tells_and_draws(quick: Quick, tmp_path: Path):
     picture = tmp_path / "boxes.svg"
     words = ("sweep", "nomadic-2022", "tracks.boxes=4,5,99", "--course", "nomadic.expedition", "--chart", str(picture))
@@ -175,6 +220,9 @@ def test_values_that_can_not_be_are_refused_with_what_can(quick: Quick):
     course = ("--course", "nomadic.expedition")
     assert "in tracks there are body" in refused(quick, "sweep", "nomadic-2022", "tracks.boxen=3..5", *course)
     assert "values are given as 3..6" in refused(quick, "sweep", "nomadic-2022", "tracks.boxes=6..3", *course)
+    assert "has steps of 0" in refused(quick, "sweep", "nomadic-2022", "tracks.boxes=3..6:0", *course)
+    other = refused(quick, "tables", "nomadic.actions", "--pack", "comae-0.96")
+    assert "comae-0.96 is for Comae, and Nomadic is asked about" in other
     assert "has no course" in refused(quick, "sweep", "nomadic-2022", "tracks.boxes=3", "--course", "nomadic.picnic")
     assert "There is no course" in refused(quick, "run", "nomadic.picnic")
     assert "There is no plan 'bold'" in refused(quick, "run", "nomadic.expedition", "--plan", "bold")

@@ -47,6 +47,8 @@ def export_command(name: str, output: Path, form: str | None, force: bool) -> No
             sys.stdout.buffer.write(piece)
         sys.stdout.buffer.flush()
         return
+    if output.exists() and not output.is_file():
+        raise Told(f"{output} is no ordinary file, and was left as it is.", "Choose another name.")
     if output.exists() and not force:
         raise Told(f"{output} is there already, and was left as it is.", "Choose another name, or add --force.")
     _write_whole(output, _pieces(sitting, kind))

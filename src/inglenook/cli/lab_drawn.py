@@ -35,7 +35,7 @@ def prospect_lines(course: Course, found: Prospect) -> list[str]:
 
     sentences = telling(course, found)
     lines = wrap(clean(sentences[0]), page_width()) if sentences else []
-    if len(found.endings) > 1 or found.endless:
+    if (len(course.endings) > 1 and found.endings) or found.endless:
         lines += ["", *ending_lines(course, found)]
     if len(found.turns.cases) > 1:
         lines += ["", f"  {bold(f'How many {course.unit[1]}')}", *columns(found.turns)]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -62,7 +63,7 @@ def pack_for(engine: Engine, name: str | None, changes: Sequence[str]) -> Any:
     else:
         found, pack = pack_named(name)
         if found.name != engine.name:
-            raise Told(f"{name} is for {found.title}, and this is a course of {engine.title}.")
+            raise Told(f"{name} is for {found.title}, and {engine.title} is asked about.")
     return changed(engine, pack, changes)
 
 
@@ -117,9 +118,26 @@ def courses_of(engine: Engine, given: Sequence[str]) -> list[str] | None:
 
 
 def file_to_write(file: Path, force: bool) -> None:
-    """Refuses to write over a file that is there, unless it may be."""
+    """Refuses, before any work is done, a place where no file can be made or over which none may be written.
+
+    A device such as /dev/full is never replaced: whoever may write to its folder would lose it.
+    """
+    if not file.parent.is_dir():
+        raise Told(f"There is no folder {file.parent}.", "Make it first, or choose another place.")
+    if file.exists() and not file.is_file():
+        raise Told(f"{file} is no ordinary file, and was left as it is.", "Choose another name.")
     if file.exists() and not force:
         raise Told(f"{file} is there already, and was left as it is.", "Choose another name, or add --force.")
+
+
+def write_whole(file: Path, text: str) -> None:
+    """Writes beside the file and puts it in place in one step, so that half of one is never seen."""
+    made = file.with_name(f".{file.name}.{os.getpid()}")
+    try:
+        made.write_text(text, encoding="utf-8")
+        made.replace(file)
+    finally:
+        made.unlink(missing_ok=True)
 
 
 class lab_errors:  # noqa: N801 - it reads as a word: with lab_errors(…)

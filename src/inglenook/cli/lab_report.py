@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 
 import click
 
-from .errors import Told
 from .ink import dim, print_json
 from .lab_given import (
     course_option,
@@ -21,6 +19,7 @@ from .lab_given import (
     seed_option,
     set_option,
     with_changes,
+    write_whole,
 )
 from .noun import as_json, command
 
@@ -85,21 +84,9 @@ def write_report(
             names=names,
             progress=bar,
         )
-    _write(output, page)
+    write_whole(output, page)
     if as_json:
         print_json({"file": str(output), "size": len(page.encode())})
         return
     click.echo(f"The report is in {output}.")
     click.echo(dim("Open it in any browser; it needs no network."))
-
-
-def _write(file: Path, page: str) -> None:
-    """Writes beside it and puts it in place in one step, so that half a page is never seen."""
-    if not file.parent.is_dir():
-        raise Told(f"There is no folder {file.parent}.", "Make it first, or choose another place.")
-    made = file.with_name(f".{file.name}.{os.getpid()}")
-    try:
-        made.write_text(page, encoding="utf-8")
-        made.replace(file)
-    finally:
-        made.unlink(missing_ok=True)

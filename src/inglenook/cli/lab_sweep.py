@@ -23,6 +23,7 @@ from .lab_given import (
     runs_option,
     seed_option,
     set_option,
+    write_whole,
 )
 from .noun import as_json, command
 
@@ -222,6 +223,6 @@ def _draw(found: Sweep, file: Path, *, quietly: bool) -> None:
     drawn = sweep_charts(found)
     if not drawn:
         raise Told("There is nothing to draw: no combination could be followed.")
-    file.write_text(standalone(drawn[0]), encoding="utf-8")
+    write_whole(file, standalone(drawn[0]))
     if not quietly:
         click.echo(f"The picture is in {file}.")

@@ -190,6 +190,8 @@ def new_pack(file: Path, engine: str, edition: str | None, force: bool) -> None:
     wanted = edition or next(iter(rules.packs))
     if wanted not in rules.packs:
         raise Told(f"{rules.title} has no edition {wanted!r}.", f"edition: {', '.join(rules.packs)}")
+    if file.exists() and not file.is_file():
+        raise Told(f"{file} is no ordinary file, and was left as it is.", "Choose another name.")
     if file.exists() and not force:
         raise Told(f"{file} is there already, and was left as it is.", "Choose another name, or add --force.")
     made = file.with_name(f".{file.name}.{os.getpid()}")

@@ -52,6 +52,8 @@ def read_kept(file: Path, job: Job) -> Kept:
 
     Raises `LabError` for a file that isn't one, or is another job's.
     """
+    if file.exists() and not file.is_file():
+        raise LabError(_refusal("no_sample", f"{file} is no ordinary file. Name another one."))
     try:
         data = file.read_bytes()
     except FileNotFoundError:

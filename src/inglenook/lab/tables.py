@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from fractions import Fraction
 from itertools import product
 from typing import Any
@@ -36,10 +36,14 @@ class Filled(msgspec.Struct, frozen=True):
 
 
 class CellChange(msgspec.Struct, frozen=True):
-    """A cell whose chance changes: its place in words, the chance before and after (None: refused, or not there)."""
+    """A cell whose chance changes: its place in words, the chance before and after (None: refused, or not there).
+
+    `outcome` says the chance of what: that which the table tells, or, where that stays, the one that changes most.
+    """
 
     cell: tuple[str, ...]
     label: str
+    outcome: str
     before: Fraction | None
     after: Fraction | None
 
@@ -69,11 +73,12 @@ def table(engine: Engine, name: str, pack: Any) -> Filled:
     laws: tuple[Law[str] | None, ...]
     laws = tuple(quick) if quick is not None else tuple(_driven(engine, found, pack, axes, cells))
     command = engine.command(found.command)
-    words = [engine.words.outcome_name(pack, command, key) for key in found.told] if command else list(found.told)
-    told = tuple(
-        None if law is None else Fraction(sum(law.weights.get(key, 0) for key in found.told), law.total) for law in laws
-    )
     keys = dict.fromkeys(key for law in laws if law is not None for key in law.weights)
+    shown = _shown(found.told, tuple(keys))
+    words = [engine.words.outcome_name(pack, command, key) for key in shown] if command else list(shown)
+    told = tuple(
+        None if law is None else Fraction(sum(law.weights.get(key, 0) for key in shown), law.total) for law in laws
+    )
     return Filled(
         f"{engine.name}.{name.removeprefix(f'{engine.name}.')}",
         found.title,
@@ -85,6 +90,11 @@ def table(engine: Engine, name: str, pack: Any) -> Filled:
         told,
         {key: engine.words.outcome_name(pack, command, key) if command else key for key in keys},
     )
+
+
+def _shown(told: tuple[str, ...], keys: tuple[str, ...]) -> tuple[str, ...]:
+    """Those outcomes to be told that this pack has. A pack may name its own: then it is the last that can come."""
+    return tuple(key for key in told if key in keys) or keys[-1:]
 
 
 def _driven(
@@ -121,13 +131,28 @@ def _compared(old: Filled, new: Filled) -> TableChange:
     before, after = _by_cell(old), _by_cell(new)
     cells = dict.fromkeys((*before, *after))
     changed = [
-        CellChange(cell, _cell_in_words(new if cell in after else old, cell), before.get(cell), after.get(cell))
+        CellChange(cell, _cell_in_words(new if cell in after else old, cell), new.outcome, before.get(cell), here)
         for cell in cells
-        if before.get(cell) != after.get(cell)
+        if before.get(cell) != (here := after.get(cell))
     ]
+    changed += _shifted(old, new, {each.cell for each in changed})
     changed.sort(key=lambda each: -abs(float(each.after or 0) - float(each.before or 0)))
     told = _told(new, len(cells), changed) if _alike(old, new) else _another(old, new)
     return TableChange(new.name, new.title, len(cells), tuple(changed), told)
+
+
+def _shifted(old: Filled, new: Filled, known: Collection[tuple[str, ...]]) -> Iterator[CellChange]:
+    """Cells in which what is told stays, but other outcomes change places: each by the one that changes most."""
+    before, names = dict(zip(old.cells, old.laws, strict=True)), {**old.outcomes, **new.outcomes}
+    for cell, law in zip(new.cells, new.laws, strict=True):
+        was = before.get(cell)
+        if cell in known or law is None or was is None:
+            continue
+        by = {key: law.chance(key) - was.chance(key) for key in names}
+        most = max(by, key=lambda key: abs(by[key]))
+        if by[most]:
+            label = f"{_cell_in_words(new, cell)}: {names[most]}".removeprefix(": ")
+            yield CellChange(cell, label, names[most], was.chance(most), law.chance(most))
 
 
 def _by_cell(filled: Filled) -> Mapping[tuple[str, ...], Fraction | None]:
@@ -159,9 +184,10 @@ def _told(filled: Filled, cells: int, changed: list[CellChange]) -> str:
     if most.before is None or most.after is None:
         what = "can be asked now" if most.before is None else "can't be asked any more"
         return f"{filled.title}: {many}; {most.label} {what}."
+    about = "" if most.label.endswith(most.outcome) else f", {most.outcome}"
     digits = 0 if abs(most.after - most.before) >= CLEAR else 1
     by = points(most.after - most.before, 1)
     return (
-        f"{filled.title}: {many}. The most: {most.label}, {filled.outcome}, "
+        f"{filled.title}: {many}. The most: {most.label}{about}, "
         f"{percent(most.after, digits)} instead of {percent(most.before, digits)} ({by})."
     )

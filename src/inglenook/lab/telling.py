@@ -20,7 +20,7 @@ def _sentences(course: Course, found: Prospect) -> Iterator[str]:
     if found.turns.cases:
         yield f"{a(course.title)} lasts {how_long(found.turns, course.unit)}."
     ends = [f"{course.endings[key]} ({chance_of(share)})" for key, share in found.endings.items()]
-    if len(ends) > 1 or found.endless:
+    if (len(course.endings) > 1 and ends) or found.endless:
         yield f"How it ends: {listed(ends)}."
     if found.endless:
         yield f"In {percent(found.endless, 1)} of cases it has no end."
@@ -33,7 +33,8 @@ def how_sure(found: Prospect) -> str:
     """Whether it was counted or sampled, and what that means."""
     if not found.runs:
         return "Counted exactly: every way it can go, none left to chance."
-    return f"Sampled: {found.runs:,} runs from seed {found.seed}; ± is how far off that may be, 95 times in 100."
+    runs = f"{found.runs:,} run{'' if found.runs == 1 else 's'}"
+    return f"Sampled: {runs} from seed {found.seed}; ± is how far off that may be, 95 times in 100."
 
 
 def by_plans(course: Course, found: Prospect) -> str:

@@ -45,7 +45,7 @@ def read_values(text: str) -> tuple[Any, ...]:
         if low <= high and step and (high - low) // step < MOST_VALUES:
             return tuple(range(low, high + 1, step))
         why = f"goes from {low} down to {high}" if low > high else f"has more than {MOST_VALUES:,} values"
-        raise _unreadable(text, why)
+        raise _unreadable(text, why if step else "has steps of 0")
     if text.startswith("["):
         try:
             return tuple(json.loads(text))

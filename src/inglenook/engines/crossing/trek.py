@@ -41,7 +41,7 @@ def fields(pack: CrossingPack) -> tuple[Field, ...]:
         Field("help", "yes", "Somebody helps", "Where there is anybody who can.", default=False),
         Field("stages", "whole", "How far", f"In {pack.setting.stages}.", default=6, low=1, high=20),
         Field("horizon", "choice", "How near", "What presses.", near, LOOMING),
-        Field("segments", "whole", "Segments", "For a clock of your own.", default=6, low=FEWEST, high=MOST),
+        Field("segments", "whole", "Segments of a clock of your own", "", default=6, low=FEWEST, high=MOST),
         Field("onward", "yes", "Go on after the event", "Follow it though the clock is full.", default=False),
         Field("rations", "whole", pack.supply.label, "Of the party.", default=18, high=200),
         *(Field(f"store_{one.key}", "whole", one.label, "", default=18, high=200) for one in pack.stores),
