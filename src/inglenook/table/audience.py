@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 
 from inglenook.journal import Draft
 from inglenook.rules import (
     REFEREE,
     TABLE,
+    Decision,
     End,
     Outcome,
     Ports,
@@ -99,7 +100,7 @@ def refuse_showing(standing: Standing, run: Run, lane: str, usual: str, drafts: 
 def refuse_ever_showing(
     standing: Standing, rule: Callable[[], Rule[Outcome | Refusal]], ports: Ports, lane: str, usual: str
 ) -> None:
-    """Refuses the same before any die falls, if any of its cases would show: else the refusal told how they fell.
+    """Refuses the same before any die falls, if they could lead there: else the refusal would tell how they fell.
 
     What has too many cases to look through is refused as well.
     """
@@ -109,16 +110,16 @@ def refuse_ever_showing(
         grown = tree(rule, standing.world, ports=ports, most=MOST_CASES)
     except TooManyCasesError:
         raise Refused(WOULD_SHOW) from None
-    if not isinstance(grown, Refusal) and any(_moves_others(standing, end.world, lane) for end in _ends(grown)):
+    if not isinstance(grown, Refusal) and _may_have_to_show(standing, grown, lane):
         raise Refused(WOULD_SHOW)
 
 
-def _ends(grown: Tree) -> Iterator[End]:
+def _may_have_to_show(standing: Standing, grown: Tree, lane: str) -> bool:
+    """Whether dice can lead to where nothing is left but to show. Who chooses an option that shows is refused then."""
     if isinstance(grown, End):
-        yield grown
-    else:
-        for branch in grown.branches:
-            yield from _ends(branch)
+        return _moves_others(standing, grown.world, lane)
+    each = (_may_have_to_show(standing, branch, lane) for branch in grown.branches)
+    return all(each) if isinstance(grown, Decision) else any(each)
 
 
 def _moves_others(standing: Standing, world: World, lane: str) -> bool:

@@ -103,8 +103,7 @@ def _sown_anew(standing: Standing, seats: Seats) -> list[Draft]:
     """A new seed for repeatable dice, once somebody sits here who may not know how hidden ones will fall."""
     if standing.seed is None or standing.secret_lane() != TABLE or secret_lane(seats) == TABLE:
         return []
-    text = "Repeatable dice go on from another seed."
-    return [draft(REFEREE, "admin", {"seed": fresh_seed(), "text": text})]
+    return [draft(REFEREE, "admin", {"seed": fresh_seed(), "text": ""})]
 
 
 def fresh_seed() -> str:
