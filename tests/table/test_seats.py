@@ -149,6 +149,20 @@ def test_lines_and_veils_are_kept_unsigned(company):
     assert {entry.seat for entry in company.entries("gm").entries if "line" in entry.text} == {""}
 
 
+def test_a_line_is_the_same_in_any_case_and_is_something(company):
+    done(company.seating.agree("line", "Spiders", seat="eve"))
+    assert refused(company.seating.agree("line", "spiders ", seat="ada")).code == "no_change"
+    assert refused(company.seating.agree("line", "\u2800 \u3164", seat="ada")).code == "bad_value"
+    done(company.seating.agree("line", "SPIDERS", withdrawn=True, seat="ben"))
+    assert company.view("ada").safety.lines == ()
+
+
+@pytest.mark.parametrize("name", ["", " ", "\u2800", "\u3164", "Ada\u2800", "\u202eadA", "\u0301", "ADA", "A\u0301da"])
+def test_no_name_looks_like_none_or_like_anothers(company, name):
+    assert refused(company.seating.rename("ben", name, seat="ben")).code in ("bad_name", "name_taken")
+    assert company.view("ben").seats[1].name != name
+
+
 def test_what_was_hidden_can_be_shown_later_and_tells_nothing_of_where_it_stood(company):
     for words in ("one", "two"):
         done(company.say(words, seat="gm", audience="gm"))
