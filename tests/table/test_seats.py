@@ -222,6 +222,13 @@ def test_a_question_asked_in_secret_is_for_those_who_know_of_it():
     assert not may_decide(seats, "ada", "player", "seat:ben")
 
 
+def test_what_somebody_decided_who_looks_on_by_now_is_for_the_other_players():
+    seats = {**SEATS, "eve": Seat("Eve", "onlooker", ("player",))}
+    assert deciders(seats, "player") == ("ada", "ben")
+    assert may_decide(seats, "ben", "player")
+    assert not may_decide(seats, "eve", "player")
+
+
 def test_what_may_show_is_refused_before_the_dice_fall():
     played = table("nomadic", seats=SEATS)
     position, draws = played.store.position, dict(played.standing.draws)

@@ -100,8 +100,10 @@ def _written(standing: Standing, seats: dict[str, Seat], text: str) -> Built:
 
 
 def _sown_anew(standing: Standing, seats: Seats) -> list[Draft]:
-    """A new seed for repeatable dice, once somebody sits here who may not know how hidden ones will fall."""
-    if standing.seed is None or standing.secret_lane() != TABLE or secret_lane(seats) == TABLE:
+    """A new seed for repeatable dice, once the old one is known to somebody who may not know how hidden ones fall."""
+    opened = standing.secret_lane() == TABLE and secret_lane(seats) != TABLE
+    deposed = any(held.is_gm and not (key in seats and seats[key].is_gm) for key, held in standing.seats.items())
+    if standing.seed is None or not (opened or deposed):
         return []
     text = "Repeatable dice go on from another seed."
     return [draft(REFEREE, "admin", {"seed": fresh_seed(), "text": text})]
