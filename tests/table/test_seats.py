@@ -237,3 +237,13 @@ def test_what_may_show_is_refused_before_the_dice_fall():
             "check", {"skill": "muscle", "risk": "risky"}, seat="ada", audience="me")).code == "would_show"  # fmt: skip
     assert (played.store.position, played.standing.draws) == (position, draws)
     done(played.do("ask", {"question": "Safe?"}, seat="ada", audience="me"))
+
+
+def test_what_shows_only_by_a_choice_is_thrown_in_secret_and_that_choice_is_refused():
+    played = table("comae", engines=Engines(), seats=SEATS)
+    done(played.do("sample", {"who": "ines"}, seat="gm"))
+    done(played.do("roll", {"skill": "awareness"}, seat="ada", audience="gm_and_me", faces=[51]))
+    assert [option.key for option in played.waiting("ada")[0].options] == ["keep", "flip"]
+    assert refused(played.answer("flip", seat="ada")).code == "would_show"  # luck stands on a sheet that all see
+    done(played.answer("keep", seat="ada"))
+    assert (played.waiting("ada"), played.waiting("ben")) == ((), ())

@@ -223,7 +223,7 @@ def test_who_sees_it_is_remembered_for_each_kind_of_deed_and_told_before_it_is_d
     form.get_by_label("Who sees it").select_option("me")
     expect(form.locator(".seen-by")).to_have_text("seen by only you")
     form.locator(".primary").click()
-    expect(form.locator(".error")).to_contain_text("changes what everyone can see")
+    expect(form.locator(".error")).to_contain_text("change what everyone can see")
     table.act("say", text="Meanwhile.")
     prose(player, "Meanwhile.")
     expect(player.locator(".act")).to_have_count(0)

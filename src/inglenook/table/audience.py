@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 
 from inglenook.journal import Draft
 from inglenook.rules import (
     REFEREE,
     TABLE,
+    Decision,
     End,
     Outcome,
     Ports,
@@ -99,8 +100,9 @@ def refuse_showing(standing: Standing, run: Run, lane: str, usual: str, drafts: 
 def refuse_ever_showing(
     standing: Standing, rule: Callable[[], Rule[Outcome | Refusal]], ports: Ports, lane: str, usual: str
 ) -> None:
-    """Refuses the same before any die falls, if any of its cases would show: else the refusal told how they fell.
+    """Refuses the same before any die falls, if some of its dice would show: else the refusal told how they fell.
 
+    What shows by a choice alone, as luck that is spent, is refused to whoever chooses it: they know the dice by then.
     What has too many cases to look through is refused as well.
     """
     if lane == usual:
@@ -109,16 +111,16 @@ def refuse_ever_showing(
         grown = tree(rule, standing.world, ports=ports, most=MOST_CASES)
     except TooManyCasesError:
         raise Refused(WOULD_SHOW) from None
-    if not isinstance(grown, Refusal) and any(_moves_others(standing, end.world, lane) for end in _ends(grown)):
+    if not isinstance(grown, Refusal) and not _can_stay_hidden(standing, grown, lane):
         raise Refused(WOULD_SHOW)
 
 
-def _ends(grown: Tree) -> Iterator[End]:
+def _can_stay_hidden(standing: Standing, grown: Tree, lane: str) -> bool:
+    """Whether nothing need show, however the dice fall: at every choice there is an option that keeps it hidden."""
     if isinstance(grown, End):
-        yield grown
-    else:
-        for branch in grown.branches:
-            yield from _ends(branch)
+        return not _moves_others(standing, grown.world, lane)
+    hidden = (_can_stay_hidden(standing, branch, lane) for branch in grown.branches)
+    return any(hidden) if isinstance(grown, Decision) else all(hidden)
 
 
 def _moves_others(standing: Standing, world: World, lane: str) -> bool:
