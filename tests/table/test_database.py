@@ -14,6 +14,7 @@ from inglenook.journal import ConnectionLostError, verify
 from inglenook.journal.database import Database
 from inglenook.table import Table
 from inglenook.table.database_library import DatabaseLibrary
+from inglenook.table.requests import request_of
 from tests import postgres
 from tests.table.campaign import one_act
 from tests.table.tables import ENGINES, done
@@ -78,6 +79,7 @@ def test_the_database_is_restarted_while_they_play(tables: list[Table], server: 
     for thread in threads:
         thread.join()
     assert len(acknowledged) == 160
-    assert sorted(act.request for act in tables[0].store.acts(after=1)) == sorted(acknowledged)
+    asked = [request_of(tables[0].store, "player", each) for each in acknowledged]
+    assert sorted(act.request for act in tables[0].store.acts(after=1)) == sorted(asked)
     assert tables[0].store.position == 161
     assert verify(tables[1].store).sound

@@ -60,6 +60,16 @@ def test_a_game_master_throws_all_that_is_missing(played):
     assert played.waiting("gm") == ()
 
 
+def test_a_player_throws_no_hand_but_their_own_not_even_by_throwing_twice(played):
+    assert refused(played.answer(faces=[17, 62], seat="ada")).code == "wrong_dice"
+    done(played.answer(faces=[17], seat="ada"))
+    assert refused(played.answer(faces=[17], seat="ada")).code == "not_yours"
+    assert [played.waiting(seat)[0].mine for seat in ("ada", "ben", "gm")] == [False, True, True]
+    assert played.waiting("ben")[0].thrown == (True, False)
+    landed = done(played.answer(faces=[62], seat="ben"))
+    assert next(entry for entry in landed.entries if entry.kind == "dice").data["faces"] == [[17], [62]]
+
+
 def test_a_hand_can_be_taken_back_before_all_are_in(played):
     done(played.answer(faces=[17], seat="ada"))
     done(played.undo(seat="ada"))

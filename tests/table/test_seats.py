@@ -149,6 +149,20 @@ def test_lines_and_veils_are_kept_unsigned(company):
     assert {entry.seat for entry in company.entries("gm").entries if "line" in entry.text} == {""}
 
 
+def test_a_line_is_the_same_in_any_case_and_is_something(company):
+    done(company.seating.agree("line", "Spiders", seat="eve"))
+    assert refused(company.seating.agree("line", "spiders ", seat="ada")).code == "no_change"
+    assert refused(company.seating.agree("line", "\u2800 \u3164", seat="ada")).code == "bad_value"
+    done(company.seating.agree("line", "SPIDERS", withdrawn=True, seat="ben"))
+    assert company.view("ada").safety.lines == ()
+
+
+@pytest.mark.parametrize("name", ["", " ", "\u2800", "\u3164", "Ada\u2800", "\u202eadA", "\u0301", "ADA", "A\u0301da"])
+def test_no_name_looks_like_none_or_like_anothers(company, name):
+    assert refused(company.seating.rename("ben", name, seat="ben")).code in ("bad_name", "name_taken")
+    assert company.view("ben").seats[1].name != name
+
+
 def test_what_was_hidden_can_be_shown_later_and_tells_nothing_of_where_it_stood(company):
     for words in ("one", "two"):
         done(company.say(words, seat="gm", audience="gm"))
@@ -208,6 +222,13 @@ def test_a_question_asked_in_secret_is_for_those_who_know_of_it():
     assert not may_decide(seats, "ada", "player", "seat:ben")
 
 
+def test_what_somebody_decided_who_looks_on_by_now_is_for_the_other_players():
+    seats = {**SEATS, "eve": Seat("Eve", "onlooker", ("player",))}
+    assert deciders(seats, "player") == ("ada", "ben")
+    assert may_decide(seats, "ben", "player")
+    assert not may_decide(seats, "eve", "player")
+
+
 def test_what_may_show_is_refused_before_the_dice_fall():
     played = table("nomadic", seats=SEATS)
     position, draws = played.store.position, dict(played.standing.draws)
@@ -216,3 +237,13 @@ def test_what_may_show_is_refused_before_the_dice_fall():
             "check", {"skill": "muscle", "risk": "risky"}, seat="ada", audience="me")).code == "would_show"  # fmt: skip
     assert (played.store.position, played.standing.draws) == (position, draws)
     done(played.do("ask", {"question": "Safe?"}, seat="ada", audience="me"))
+
+
+def test_what_shows_only_by_a_choice_is_thrown_in_secret_and_that_choice_is_refused():
+    played = table("comae", engines=Engines(), seats=SEATS)
+    done(played.do("sample", {"who": "ines"}, seat="gm"))
+    done(played.do("roll", {"skill": "awareness"}, seat="ada", audience="gm_and_me", faces=[51]))
+    assert [option.key for option in played.waiting("ada")[0].options] == ["keep", "flip"]
+    assert refused(played.answer("flip", seat="ada")).code == "would_show"  # luck stands on a sheet that all see
+    done(played.answer("keep", seat="ada"))
+    assert (played.waiting("ada"), played.waiting("ben")) == ((), ())

@@ -216,6 +216,29 @@ def test_a_seed_that_was_open_is_none_any_more_once_others_come():
     assert alone.standing.seed == kept
 
 
+@pytest.mark.parametrize("leave", ["role", "seat"])
+def test_who_led_the_game_once_does_not_know_how_hidden_dice_will_fall(leave):
+    seats = {**SEATS, "gwen": Seat("Gwen", "gm")}
+    played = table("nomadic", engines=Engines(), seats=seats, dice="seeded", seed="known")
+    known = played.standing.seed
+    done(played.seating.give_role("ada", "onlooker", seat="gm"))
+    assert played.standing.seed == known
+    if leave == "role":
+        done(played.seating.give_role("gwen", "player", seat="gm"))
+        assert str(played.standing.seed).encode() not in b"".join(played.export_json("gwen"))
+    else:
+        done(played.seating.remove("gwen", seat="gm"))
+    assert played.standing.seed not in (None, known)
+
+
+def test_a_seed_is_shown_to_nobody_not_even_by_mistake():
+    company = table("nomadic", engines=Engines(), seats=SEATS, dice="hand", seed=None)
+    done(company.set("dice", "seeded", seat="gm"))
+    seeds = [entry for entry in company.entries("gm").entries if entry.data.get("seed")]
+    assert [entry.lane for entry in seeds] == ["referee"]
+    assert refused(company.reveal("referee", seeds[0].number, seat="gm")).code == "not_shown"
+
+
 def test_who_looks_on_shows_nothing_and_takes_nothing_back(company):
     number = done(company.say("mine", seat="eve", audience="me")).entries[0].number
     assert refused(company.reveal("seat:eve", number, seat="eve")).code == "only_looks"

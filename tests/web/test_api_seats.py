@@ -51,6 +51,15 @@ def test_a_link_for_one_lets_one_in_and_a_closed_one_nobody(shared):
     problem(shared.browser().post("/api/join", json={"token": closed, "name": "Eve"}), 401, "no_seat")
 
 
+def test_a_link_for_one_stands_until_somebody_has_sat_down_by_it(shared):
+    shared.guest("Ben")
+    token, guest = shared.link(once=True), shared.browser()
+    for name, code in (("BEN", "name_taken"), ("\u3164", "bad_name"), ("", "bad_name")):
+        problem(guest.post("/api/join", json={"token": token, "name": name}), 409, code)
+    assert guest.post("/api/join", json={"token": token, "name": "Benno"}).json()["seat"] == "benno"
+    problem(shared.browser().post("/api/join", json={"token": token, "name": "Eve"}), 401, "no_seat")
+
+
 def test_a_seat_is_kept_on_another_device_by_a_link_of_its_own(shared):
     ben = shared.guest("Ben")
     made = ben.post(f"/api/c/{shared.id}/invites", json={"seat": "ben", "once": True})

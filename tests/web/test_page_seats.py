@@ -223,7 +223,7 @@ def test_who_sees_it_is_remembered_for_each_kind_of_deed_and_told_before_it_is_d
     form.get_by_label("Who sees it").select_option("me")
     expect(form.locator(".seen-by")).to_have_text("seen by only you")
     form.locator(".primary").click()
-    expect(form.locator(".error")).to_contain_text("can't be done in secret")
+    expect(form.locator(".error")).to_contain_text("change what everyone can see")
     table.act("say", text="Meanwhile.")
     prose(player, "Meanwhile.")
     expect(player.locator(".act")).to_have_count(0)
@@ -321,3 +321,25 @@ def test_a_table_of_one_says_nothing_of_seats(page: Page):
         expect(page.get_by_role("button", name=name)).to_have_count(0)
     expect(page.get_by_label("Who sees it")).to_have_count(0)
     expect(page.locator(".people, .prose-by, .act-by, [role=tab]")).to_have_count(0)
+
+
+def test_what_only_a_game_master_read_leaves_the_page_with_the_role_and_all_of_it_with_the_seat(
+    opens: Opens, table: SharedTable, host: Host
+):
+    gwen = opens(table.address, table.seat("Gwen", "gm"))
+    expect(gwen.locator("#line")).to_be_visible()
+    entry = table.act("say", text="The *plugh* is a fake.", audience="gm")["receipt"]["entries"][0]
+    table.act("erase", lane=entry["lane"], number=entry["number"])
+    table.do("nomadic.ask", audience="gm", question="Is the plugh a fake?")
+    table.act("undo")
+    expect(gwen.locator("#announcements")).to_contain_text("plugh")
+    table.act("seats/role", seat="gwen", role="player")
+    expect(gwen.locator("#announcements")).not_to_contain_text("plugh")
+    expect(gwen.locator("#line")).to_be_visible()
+    assert "plugh" not in gwen.content()
+    table.act("say", text="The ferry leaves.")
+    prose(gwen, "The ferry leaves.")
+    table.act("seats/remove", seat="gwen")
+    expect(gwen.get_by_text("You have no seat at this table")).to_be_visible()
+    assert "ferry" not in gwen.content()
+    assert gwen.locator("#announcements").inner_text() == ""

@@ -100,8 +100,9 @@ def refuse_showing(standing: Standing, run: Run, lane: str, usual: str, drafts: 
 def refuse_ever_showing(
     standing: Standing, rule: Callable[[], Rule[Outcome | Refusal]], ports: Ports, lane: str, usual: str
 ) -> None:
-    """Refuses the same before any die falls, if they could lead there: else the refusal would tell how they fell.
+    """Refuses the same before any die falls, if some of its dice would show: else the refusal told how they fell.
 
+    What shows by a choice alone, as luck that is spent, is refused to whoever chooses it: they know the dice by then.
     What has too many cases to look through is refused as well.
     """
     if lane == usual:
@@ -110,16 +111,16 @@ def refuse_ever_showing(
         grown = tree(rule, standing.world, ports=ports, most=MOST_CASES)
     except TooManyCasesError:
         raise Refused(WOULD_SHOW) from None
-    if not isinstance(grown, Refusal) and _may_have_to_show(standing, grown, lane):
+    if not isinstance(grown, Refusal) and not _can_stay_hidden(standing, grown, lane):
         raise Refused(WOULD_SHOW)
 
 
-def _may_have_to_show(standing: Standing, grown: Tree, lane: str) -> bool:
-    """Whether dice can lead to where nothing is left but to show. Who chooses an option that shows is refused then."""
+def _can_stay_hidden(standing: Standing, grown: Tree, lane: str) -> bool:
+    """Whether nothing need show, however the dice fall: at every choice there is an option that keeps it hidden."""
     if isinstance(grown, End):
-        return _moves_others(standing, grown.world, lane)
-    each = (_may_have_to_show(standing, branch, lane) for branch in grown.branches)
-    return all(each) if isinstance(grown, Decision) else any(each)
+        return not _moves_others(standing, grown.world, lane)
+    hidden = (_can_stay_hidden(standing, branch, lane) for branch in grown.branches)
+    return any(hidden) if isinstance(grown, Decision) else all(hidden)
 
 
 def _moves_others(standing: Standing, world: World, lane: str) -> bool:

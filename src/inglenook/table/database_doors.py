@@ -95,6 +95,9 @@ class DatabaseDoors:
         )
         return bool(self._write(asked, invite, self._clock()))
 
+    def give_back(self, invite: int) -> None:
+        self._write("UPDATE invite SET used = used - 1 WHERE id = %s AND used > 0 RETURNING id", invite)
+
     def check(self) -> None:
         self._note("checked", str(self._clock()))
 

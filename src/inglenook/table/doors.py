@@ -117,6 +117,10 @@ class Doors(Protocol):
         """Counts somebody in; False if another was quicker at a link for one."""
         ...
 
+    def give_back(self, invite: int) -> None:
+        """Counts somebody out again who was counted in and didn't sit down: their link is as good as before."""
+        ...
+
     def check(self) -> None:
         """Reads and writes something, and raises whatever hinders that."""
         ...
@@ -239,6 +243,10 @@ class SqliteDoors:
                 (invite, self._clock()),
             )
             return done.rowcount > 0
+
+    def give_back(self, invite: int) -> None:
+        with self._writing() as db:
+            db.execute("update invite set used = used - 1 where id = ? and used > 0", (invite,))
 
     def check(self) -> None:
         self._note("checked", str(self._clock()))

@@ -35,12 +35,18 @@ def take_hand(
 ) -> tuple[list[Draft], str] | list[int]:
     """What becomes of typed dice: all faces of the roll if it is whole with them, else the entry of a hand that waits.
 
-    Who gives as many faces as all missing hands have dice throws them all. Raises `Refused`.
+    A game master who gives as many faces as all missing hands have dice throws them all; a player throws their own
+    hands and no other's, so that dice sent twice never become somebody else's. Raises `Refused`.
     """
     ready = lying(standing, pending)
     missing = [place for place in range(len(roll.hands)) if place not in ready]
     mine = own_hands(standing.seats, seat, pending.lane, roll, ready)
-    if len(typed) == _count(roll, missing) or not mine or (len(missing) == len(mine) and not ready):
+    master = standing.seats[seat].is_gm
+    if not mine and not master:
+        sentence = "Your dice are in. The others throw theirs, or the game master does. Nothing has moved."
+        raise Refused(Refusal("not_yours", sentence, field="faces"))
+    all_at_once = master and (not mine or len(typed) == _count(roll, missing))
+    if all_at_once or (len(missing) == len(mine) and not ready):
         return _whole(roll, ready, _shared_out(roll, missing, typed)) if ready else [*typed]
     if len(typed) != _count(roll, mine):
         expression = " and ".join(roll.hands[place].expression for place in mine)

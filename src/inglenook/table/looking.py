@@ -179,13 +179,14 @@ def for_seat(
     assert isinstance(stop, Roll)
     ready = lying(standing, pending)
     throwers = tuple(deciders(seats, hand.who, lane) for hand in stop.hands)
+    own = own_hands(seats, seat, lane, stop, ready)
     return msgspec.structs.replace(
         shown,
         seats=tuple(dict.fromkeys(key for keys in throwers for key in keys)),
-        mine=any(may_decide(seats, seat, hand.who, lane) for hand in stop.hands),
+        mine=seats[seat].is_gm or bool(own),
         throwers=throwers,
         thrown=tuple(place in ready for place in range(len(stop.hands))),
-        mine_to_throw=own_hands(seats, seat, lane, stop, ready),
+        mine_to_throw=own,
     )
 
 

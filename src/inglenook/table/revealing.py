@@ -39,6 +39,9 @@ def revealed(standing: Standing, store: Store, seat: str, lane: str, number: int
         raise Refused(Refusal("no_change", "All of them can see it already.", field="audience"))
     newest = _newest(store, entry)
     held: dict[str, Any] = read_any(newest.body) if newest.body else {}
+    if "seed" in held:
+        sentence = "A seed isn't shown: whoever had it would know how hidden dice will fall."
+        raise Refused(Refusal("not_shown", sentence, field="number"))
     told = {name: value for name, value in held.items() if name not in COUNTS}
     text = str(held.get("text", ""))
     body = {

@@ -6,6 +6,7 @@ from inglenook.rules import TABLE, Refusal, is_text
 
 from .bodies import draft
 from .keeper import Built
+from .naming import is_seen
 from .performing import Refused
 from .standing import Standing
 
@@ -36,8 +37,9 @@ def agreed(standing: Standing, kind: str, text: str, *, withdrawn: bool = False)
         raise Refused(Refusal("unknown_kind", "It is a line or a veil.", field="kind", legal=(LINE, VEIL)))
     words = " ".join(text.split())
     known = standing.lines if kind == LINE else standing.veils
-    if not words or len(words) > LONGEST or not is_text(words):
+    if len(words) > LONGEST or not is_text(words) or not is_seen(words):
         raise Refused(Refusal("bad_value", f"Say it in 1 to {LONGEST} characters.", field="text"))
+    words = next((each for each in known if each.casefold() == words.casefold()), words)
     if withdrawn != (words in known):
         sentence = f"There is no such {kind}." if withdrawn else f"That {kind} is known already."
         raise Refused(Refusal("no_change", sentence, field="text", legal=known))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import re
-import unicodedata
 from collections.abc import Sequence
 
 from inglenook.journal import Draft, Entry
@@ -12,6 +11,7 @@ from inglenook.rules import REFEREE, TABLE, Refusal
 
 from .bodies import draft, read_added
 from .keeper import Built
+from .naming import alike, is_name
 from .performing import Refused
 from .seats import GM, ROLES, Role, Seat, Seats
 from .standing import Standing, secret_lane
@@ -100,8 +100,10 @@ def _written(standing: Standing, seats: dict[str, Seat], text: str) -> Built:
 
 
 def _sown_anew(standing: Standing, seats: Seats) -> list[Draft]:
-    """A new seed for repeatable dice, once somebody sits here who may not know how hidden ones will fall."""
-    if standing.seed is None or standing.secret_lane() != TABLE or secret_lane(seats) == TABLE:
+    """A new seed for repeatable dice, once the old one is known to somebody who may not know how hidden ones fall."""
+    opened = standing.secret_lane() == TABLE and secret_lane(seats) != TABLE
+    deposed = any(held.is_gm and not (key in seats and seats[key].is_gm) for key, held in standing.seats.items())
+    if standing.seed is None or not (opened or deposed):
         return []
     return [draft(REFEREE, "admin", {"seed": fresh_seed(), "text": ""})]
 
@@ -133,23 +135,18 @@ def _fit_role(role: str) -> Role:
 
 def _fit_name(standing: Standing, name: str, but: str = "") -> str:
     fit = " ".join(name.split())
-    if not fit or len(fit) > LONGEST_NAME or not fit.isprintable():
-        sentence = f"A name has 1 to {LONGEST_NAME} letters, and no control characters."
+    if len(fit) > LONGEST_NAME or not is_name(fit):
+        sentence = f"A name has 1 to {LONGEST_NAME} letters, and nothing that can't be seen."
         raise Refused(Refusal("bad_name", sentence, field="name"))
-    if any(_plain(fit) == _plain(seat.name) for key, seat in standing.seats.items() if key != but):
+    if any(alike(fit) == alike(seat.name) for key, seat in standing.seats.items() if key != but):
         sentence = f"Somebody is called {fit} here already. Take another name, so that you can be told apart."
         raise Refused(Refusal("name_taken", sentence, field="name"))
     return fit
 
 
 def _key(standing: Standing, name: str) -> str:
-    plain = re.sub(r"[^a-z0-9]+", "_", _plain(name)).strip("_")[:24] or "seat"
+    plain = re.sub(r"[^a-z0-9]+", "_", alike(name)).strip("_")[:24] or "seat"
     key, number = plain, 2
     while key in standing.seats_ever or key in ("table", "referee"):  # a key is one person's for ever
         key, number = f"{plain}_{number}", number + 1
     return key
-
-
-def _plain(name: str) -> str:
-    letters = unicodedata.normalize("NFKD", name.casefold())
-    return "".join(letter for letter in letters if not unicodedata.combining(letter))

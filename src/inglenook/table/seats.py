@@ -67,8 +67,8 @@ def lanes_of_seat(key: str, seat: Seat) -> frozenset[str]:
 def deciders(seats: Seats, who: str, lane: str = TABLE) -> tuple[str, ...]:
     """The seats that a role's decision is for: those that play it, or else all who could.
 
-    The referee's are the game masters'. What nobody plays is any player's, and where there are none, the game masters'.
-    In a lane that none of them reads, whoever reads it decides in their place.
+    The referee's are the game masters'. What nobody plays, or only somebody who looks on by now, is any player's, and
+    where there are none, the game masters'. In a lane that none of them reads, whoever reads it decides in their place.
     """
     reading = {key: seat for key, seat in seats.items() if reads(lanes_of_seat(key, seat), lane)}
     named = _deciders(seats, who)
@@ -81,7 +81,7 @@ def _deciders(seats: Seats, who: str) -> tuple[str, ...]:
     masters = tuple(key for key, seat in seats.items() if seat.is_gm)
     if who == REFEREE:
         return masters
-    playing = tuple(key for key, seat in seats.items() if who in seat.plays)
+    playing = tuple(key for key, seat in seats.items() if who in seat.plays and seat.role != ONLOOKER)
     players = tuple(key for key, seat in seats.items() if seat.role == PLAYER)
     return playing or players or masters
 

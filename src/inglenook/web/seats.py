@@ -307,7 +307,10 @@ async def join(desk: Desk, call: Call[Query, Join]) -> Response | Refusal:
         if found.seat:
             return Joined(table.id, table.name, found.seat)
         made = table.seating.add(wish.name, found.role, found.plays, seat=table.standing.first_gm)
-        return made if isinstance(made, Refusal) else Joined(table.id, table.name, made)
+        if isinstance(made, Refusal):
+            doors.give_back(found.id)  # a name that is taken already uses nothing up: they choose another
+            return made
+        return Joined(table.id, table.name, made)
 
     joined = await desk.tables.run(found.campaign, sit)
     if isinstance(joined, Refusal):

@@ -14,3 +14,8 @@ export function announce(sentence) {
   region.append(line);
   while (region.childElementCount > KEPT) region.firstElementChild?.remove();
 }
+
+/** Takes back all that was said there: who looks is no longer whoever it was said to. */
+export function hush() {
+  document.getElementById("announcements")?.replaceChildren();
+}

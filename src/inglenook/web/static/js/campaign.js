@@ -25,7 +25,7 @@ import { stagesView } from "./stage.js";
 import { stepsView } from "./steps.js";
 import { Store } from "./store.js";
 import { invitation, storyView } from "./story.js";
-import { STRANGER, Table } from "./table.js";
+import { Table } from "./table.js";
 import { turnView } from "./turn.js";
 import { undoView } from "./undo.js";
 import { waitingView } from "./waiting.js";
@@ -161,7 +161,7 @@ if (await room.table.load()) {
   listenToPictures(room);
   follow(id, store.state.view?.cursor ?? "", {
     news: ({ feed, view, late }) => room.table.takeNews(feed.entries, view, late),
-    stranger: () => store.set({ view: null, trouble: STRANGER }),
+    stranger: () => room.table.rise(),
     here: (here) => store.set({ here }),
     nudged: (from) => {
       store.set({ notice: `${from} nudges you: the table waits for you.` });

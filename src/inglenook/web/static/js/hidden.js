@@ -51,7 +51,7 @@ export function marked(room, entries) {
  */
 const shown = (entries) =>
   entries.filter(
-    ({ kind, struck, text, data }) => !struck && text && !data.erased && (TELLING.has(kind) || (PLAIN.has(kind) && kind !== "reveal")),
+    ({ kind, struck, text, data }) => !struck && text && !data.erased && !data.seed && (TELLING.has(kind) || (PLAIN.has(kind) && kind !== "reveal")),
   );
 
 /**
@@ -105,13 +105,13 @@ export function revealedView(room, entry) {
 }
 
 /**
- * How much of what is loaded is hidden.
+ * How much of what is loaded is hidden, but for seeds of dice: they are nobody's secret of the story, and never shown.
  * @param {Room} room
  */
 export const hiddenItems = ({ store }) =>
   store.state.items.filter((item) => {
     const [first] = entriesOf(item);
-    return first !== undefined && isHidden(first.lane);
+    return first !== undefined && isHidden(first.lane) && !first.data.seed;
   });
 
 /**

@@ -1,6 +1,6 @@
 // The hands at the table: whatever a person does to the campaign goes through here, and what comes back is taken in.
 
-import { announce } from "./announce.js";
+import { announce, hush } from "./announce.js";
 import { asProblem, get, intend, send } from "./api.js";
 import { audienceFor } from "./audience.js";
 import { mine } from "./seats.js";
@@ -13,7 +13,7 @@ import { mine } from "./seats.js";
 
 const PAGE = 200;
 
-export const STRANGER = "You have no seat at this table (any more). Whoever leads the game can send you a new link.";
+const STRANGER = "You have no seat at this table (any more). Whoever leads the game can send you a new link.";
 
 export class Table {
   /** @param {Store} store */
@@ -133,8 +133,16 @@ export class Table {
 
   /** What this seat may see is another now: the story is read anew. */
   again() {
+    hush();
     this.store.forget();
     return this.load();
+  }
+
+  /** Whoever looks has no seat here any more: nothing that was told to it stays on the page. */
+  rise() {
+    hush();
+    this.store.forget();
+    this.store.set({ view: null, trouble: STRANGER });
   }
 }
 
