@@ -85,3 +85,11 @@ def test_hands_that_lie_ready_outlive_a_restart(played):
     assert again.waiting("ben")[0].thrown == (True, False)
     landed = done(again.answer(faces=[62], seat="ben"))
     assert next(entry for entry in landed.entries if entry.kind == "dice").data["faces"] == [[17], [62]]
+
+
+def test_faces_that_come_with_a_command_are_for_ones_own_dice_alone(played):
+    done(played.answer(faces=[17, 62], seat="gm"))
+    asked = {"who": "ines_calloway", "against": "ruth_amsel", "luck": "off"}
+    assert refused(played.do("opposed", asked, faces=[1, 100], seat="ada")).code == "not_yours"
+    assert played.waiting("gm") == ()
+    done(played.do("opposed", asked, faces=[1, 100], seat="gm"))

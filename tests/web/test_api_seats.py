@@ -93,3 +93,27 @@ def test_what_is_hidden_reaches_nobody_else_over_the_wire(shared):
         assert answer.status_code == 200
         assert b"plugh" not in answer.content
     assert "plugh" in texts(opened(shared.owner, shared.id)["page"]["entries"], "prose")
+
+
+def test_a_seat_is_told_of_a_link_that_another_made_to_it(shared):
+    ben = shared.guest("Ben")
+    shared.link(seat="ben")
+    told = [entry for entry in opened(ben, shared.id)["page"]["entries"] if "link to your seat" in entry["text"]]
+    assert [entry["lane"] for entry in told] == ["seat:ben"]
+    assert not any("link to your seat" in entry["text"] for entry in opened(shared.owner, shared.id)["page"]["entries"])
+
+
+def test_who_was_sent_away_does_not_come_back_by_the_same_link(shared):
+    link = shared.link()
+    ben = shared.browser()
+    assert ben.post("/api/join", json={"token": link, "name": "Ben"}).status_code == 200
+    act(shared.owner, shared.id, "seats/remove", seat="ben")
+    problem(ben.post("/api/join", json={"token": link, "name": "Ben"}), 401, "no_seat")
+
+
+def test_who_leads_no_more_has_no_open_link_to_lead_by(shared):
+    zoe = shared.guest("Zoe", "gm")
+    made = zoe.post(f"/api/c/{shared.id}/invites", json={"role": "gm"})
+    act(shared.owner, shared.id, "seats/role", seat="zoe", role="player")
+    token = made.json()["link"].partition("#")[2]
+    problem(shared.browser().post("/api/join", json={"token": token, "name": "Eve"}), 401, "no_seat")

@@ -10,7 +10,7 @@ from inglenook.rules import TABLE, DivergedError, Outcome, Refusal, Roll, Rule, 
 from .allowing import refuse_anothers, refuse_onlooker, refuse_paused
 from .audience import lane_of, refuse_ever_showing, refuse_showing, whispered
 from .bodies import command_body, draft
-from .hands import take_hand
+from .hands import may_throw_all, take_hand
 from .keeper import Built, Keeper
 from .lending import fields_in, seen_by
 from .performing import Performance, Refused, given_to_rule
@@ -72,7 +72,9 @@ def begin_command(
     refuse_ever_showing(standing, rule, ports, lane, usual)
     run = Run(rule(), standing.world, ports)
     number = keeper.next_number(lane)
-    dice = keeper.dice(standing, lane, faces)
+    dice = keeper.dice(
+        standing, lane, faces, lambda roll: len(roll.hands) == 1 or may_throw_all(standing.seats, seat, roll)
+    )
     play = Performance(engine, spec, pack, run, number, dice, answers, standing.played(), lane)
     play.write("command", dict(command_body(engine, spec, kept, pack, standing.pack_hashes[engine.name], text)))
     if prose.strip():

@@ -83,6 +83,9 @@ class DatabaseDoors:
         asked = "UPDATE invite SET revoked = true WHERE campaign = %s AND id = %s RETURNING id"
         return bool(self._write(asked, campaign, invite))
 
+    def close_links(self, campaign: str, role: str) -> None:
+        self._write("UPDATE invite SET revoked = true WHERE campaign = %s AND role = %s AND seat = ''", campaign, role)
+
     def find(self, token: str) -> Invite | None:
         rows = self._ask(f"SELECT {COLUMNS} FROM invite WHERE hash = %s", hashed(token))
         found = read_invite(rows[0]) if rows else None

@@ -109,6 +109,10 @@ class Doors(Protocol):
         """Closes a link; whether there was one."""
         ...
 
+    def close_links(self, campaign: str, role: str) -> None:
+        """Closes all links to new seats of a role: who was sent away must not come back by one."""
+        ...
+
     def find(self, token: str) -> Invite | None:
         """The invite behind a link, if it still lets somebody in."""
         ...
@@ -228,6 +232,10 @@ class SqliteDoors:
         with self._writing() as db:
             done = db.execute("update invite set revoked = 1 where campaign = ? and id = ?", (campaign, invite))
             return done.rowcount > 0
+
+    def close_links(self, campaign: str, role: str) -> None:
+        with self._writing() as db:
+            db.execute("update invite set revoked = 1 where campaign = ? and role = ? and seat = ''", (campaign, role))
 
     def find(self, token: str) -> Invite | None:
         with self._lock:

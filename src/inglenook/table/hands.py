@@ -11,7 +11,7 @@ from inglenook.rules import Refusal, Roll
 from .bodies import Faces, draft
 from .lanes import own_lane
 from .performing import Refused
-from .seats import Seats, deciders
+from .seats import Seats, deciders, may_decide
 from .standing import Pending, Standing
 
 
@@ -28,6 +28,11 @@ def own_hands(seats: Seats, seat: str, lane: str, roll: Roll[Any], ready: dict[i
         for place, hand in enumerate(roll.hands)
         if place not in ready and seat in deciders(seats, hand.who, lane)
     )  # fmt: skip
+
+
+def may_throw_all(seats: Seats, seat: str, roll: Roll[Any]) -> bool:
+    """Whether a seat may throw every hand of a roll: a game master, or whoever all of them belong to."""
+    return all(may_decide(seats, seat, hand.who) for hand in roll.hands)
 
 
 def take_hand(

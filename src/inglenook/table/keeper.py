@@ -11,10 +11,11 @@ import threading
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from time import time_ns
+from typing import Any
 
 from inglenook.dice import Fair, Seeded, Source
 from inglenook.journal import ConnectionLostError, Draft, Entry, Store, Writer
-from inglenook.rules import DivergedError, Refusal, Run
+from inglenook.rules import DivergedError, Refusal, Roll, Run
 
 from .engines import Engines
 from .epochs import Dealer
@@ -228,10 +229,17 @@ class Keeper:
         if not run.ended:
             self._runs[lane, number] = run
 
-    def dice(self, standing: Standing, lane: str, faces: Sequence[int] | None) -> DiceAtHand:
+    def dice(
+        self,
+        standing: Standing,
+        lane: str,
+        faces: Sequence[int] | None,
+        may_throw: Callable[[Roll[Any]], bool] = lambda _roll: True,
+    ) -> DiceAtHand:
         """The dice for the next act in a lane; `faces` are those that a person has typed in."""
         returned = standing.returned.get(lane, ())
-        return DiceAtHand(lane, standing.draws.get(lane, 0), returned, self._source(standing, lane), faces)
+        source = self._source(standing, lane)
+        return DiceAtHand(lane, standing.draws.get(lane, 0), returned, source, faces, may_throw)
 
     def _source(self, standing: Standing, lane: str) -> Source | None:
         if standing.dice == "hand":

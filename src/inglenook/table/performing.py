@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from inglenook.dice import Source, Verifiable, deal
@@ -37,7 +37,8 @@ class Refused(Exception):  # noqa: N818 - carries a refusal out of a transaction
 class DiceAtHand:
     """Where an act's dice come from: typed faces first, then struck dice that return, then the campaign's source.
 
-    `source` is None if the campaign's dice are thrown by hand: then a roll without typed faces waits.
+    `source` is None if the campaign's dice are thrown by hand: then a roll without typed faces waits. `may_throw` tells
+    whether whoever typed them may throw all of a roll.
     """
 
     def __init__(
@@ -47,7 +48,9 @@ class DiceAtHand:
         returned: tuple[Returned, ...],
         source: Source | None,
         typed: Sequence[int] | None,
+        may_throw: Callable[[Roll[Any]], bool] = lambda _roll: True,
     ) -> None:
+        self.may_throw = may_throw
         self.lane = lane
         self.draw = draw
         self.returned = list(returned)
@@ -62,6 +65,9 @@ class DiceAtHand:
         again_of: int | None = None
         drawn: dict[str, int] = {}
         if self.typed:
+            if not self.may_throw(roll):
+                sentence = "Others throw here too: begin without faces, and then each of you gives their own."
+                raise Refused(Refusal("not_yours", sentence, "GEN-3", "faces"))
             faces = self._take_typed(dice)
             source = "hand"
             passed_over = [struck.number for struck in self.returned]

@@ -11,6 +11,7 @@ from inglenook.rules import REFEREE, TABLE, Refusal
 
 from .bodies import draft, read_added
 from .keeper import Built
+from .lanes import own_lane
 from .naming import alike, is_name
 from .performing import Refused
 from .seats import GM, ROLES, Role, Seat, Seats
@@ -78,6 +79,13 @@ def plays_given(standing: Standing, key: str, plays: Sequence[str]) -> Built:
     listed = ", ".join(labels.get(role, role) for role in seats[key].plays)
     said = f"{named(standing, key)} plays {listed}." if listed else f"{named(standing, key)} plays nobody for now."
     return _written(standing, seats, said)
+
+
+def link_told(standing: Standing, key: str, by: str) -> Built:
+    """The entry, in a seat's own lane, that tells of a link which another made to it. Raises `Refused`."""
+    _seat(standing, key)
+    text = f"{named(standing, by)} made a link to your seat. Whoever opens it sees what only you see."
+    return [draft(own_lane(key), "admin", {"text": text})], text
 
 
 def roles_of(standing: Standing) -> dict[str, str]:

@@ -10,7 +10,7 @@ import msgspec
 from starlette.responses import Response
 
 from inglenook.rules import Refusal
-from inglenook.table import ONLOOKER, Receipt, Table
+from inglenook.table import GM, ONLOOKER, Receipt, Table
 from inglenook.table.doors import Doors, Invite
 from inglenook.table.keeper import system_clock
 
@@ -173,24 +173,41 @@ async def rename_seat(desk: Desk, call: Call[Query, RenameSeat]) -> Done | Refus
 
 
 async def remove_seat(desk: Desk, call: Call[Query, OneSeat]) -> Done | Refusal:
-    """Takes a seat away, with every session that has it: one's own, or any by a game master."""
+    """Takes a seat away, with every session that has it: one's own, or any by a game master.
+
+    Whom a game master sends away can't come back by the link of their role: those links are closed.
+    """
     wish = call.body
 
     def act(table: Table, seat: str) -> Receipt | Refusal:
+        role = _role_of(table, wish.seat)
         done = table.seating.remove(wish.seat, seat=seat, request=wish.request)
         if not isinstance(done, Refusal) and desk.door.doors is not None:
             desk.door.doors.rise(table.id, wish.seat)
+            if seat != wish.seat and role:
+                desk.door.doors.close_links(table.id, role)
         return done
 
     return await acted(desk, call, act, still=wish.seat)
 
 
 async def give_role(desk: Desk, call: Call[Query, GiveRole]) -> Done | Refusal:
-    """Makes a seat a game master's, a player's or an onlooker's."""
+    """Makes a seat a game master's, a player's or an onlooker's. Whoever leads no more has no open link to lead by."""
     wish = call.body
-    return await acted(
-        desk, call, lambda table, seat: table.seating.give_role(wish.seat, wish.role, seat=seat, request=wish.request)
-    )
+
+    def act(table: Table, seat: str) -> Receipt | Refusal:
+        role = _role_of(table, wish.seat)
+        done = table.seating.give_role(wish.seat, wish.role, seat=seat, request=wish.request)
+        if not isinstance(done, Refusal) and role == GM and wish.role != GM and desk.door.doors is not None:
+            desk.door.doors.close_links(table.id, GM)
+        return done
+
+    return await acted(desk, call, act)
+
+
+def _role_of(table: Table, seat: str) -> str:
+    held = table.standing.seats.get(seat)
+    return held.role if held is not None else ""
 
 
 async def give_plays(desk: Desk, call: Call[Query, GivePlays]) -> Done | Refusal:
@@ -262,6 +279,9 @@ async def invite(desk: Desk, call: Call[Query, MakeInvite]) -> InviteShown | Ref
         made, token = doors.invite(
             table.id, role, seat=wish.seat, plays=wish.plays, days=wish.days, once=wish.once
         )  # fmt: skip
+        mine = seat_at(call.sitting, table)
+        if wish.seat and wish.seat != mine:
+            table.seating.tell_of_link(wish.seat, seat=mine)
         return _shown(made, f"/join#{token}")
 
     return await _with_doors(desk, call, make, own=wish.seat)
