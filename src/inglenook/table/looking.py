@@ -23,7 +23,7 @@ from inglenook.rules import (
 from .advising import aims_at, aims_shown
 from .audience import audiences
 from .chances import effects_of
-from .common import Common, Waits
+from .seen_alike import Common, Waits
 from .cursors import cursor_of
 from .foreseeing import Foreseen, foresee
 from .hands import lying, own_hands

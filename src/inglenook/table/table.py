@@ -18,7 +18,7 @@ from .acts import TAKE_BACK, answer_waiting, begin_command, is_stuck, take_back_
 from .allowing import lanes_acting, refuse_onlooker
 from .audience import lane_of
 from .chances import pick_policy
-from .common import Common, Commons
+from .seen_alike import Common, Commons
 from .cursors import position_of, position_seen
 from .engines import Engines, UnknownEngineError
 from .facts import UnknownFactError
