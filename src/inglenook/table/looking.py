@@ -23,7 +23,6 @@ from inglenook.rules import (
 from .advising import aims_at, aims_shown
 from .audience import audiences
 from .chances import effects_of
-from .seen_alike import Common, Waits
 from .cursors import cursor_of
 from .foreseeing import Foreseen, foresee
 from .hands import lying, own_hands
@@ -31,6 +30,7 @@ from .lending import commands_in, fields_in, heading_of, seen_by, sheet_in
 from .resuming import asker_of, what_is
 from .seating import roles_of
 from .seats import ONLOOKER, deciders, may_decide
+from .seen_alike import Common, Waits
 from .shown import (
     CommandShown,
     EngineShown,

@@ -18,7 +18,6 @@ from .acts import TAKE_BACK, answer_waiting, begin_command, is_stuck, take_back_
 from .allowing import lanes_acting, refuse_onlooker
 from .audience import lane_of
 from .chances import pick_policy
-from .seen_alike import Common, Commons
 from .cursors import position_of, position_seen
 from .engines import Engines, UnknownEngineError
 from .facts import UnknownFactError
@@ -31,6 +30,7 @@ from .refusing import NoSeatError, find_command, refuse_stranger
 from .requests import request_of
 from .revealing import revealed
 from .seating_acts import Seating
+from .seen_alike import Common, Commons
 from .settling import pack_drafts, setting_drafts
 from .showing import Revisions, show
 from .shown import (
