@@ -2,6 +2,7 @@
 
 from collections import defaultdict
 from random import Random
+from typing import Any
 
 import pytest
 from msgspec.structs import replace
@@ -55,7 +56,8 @@ def by_table(table, state):
     course, pack, cells = table.study.course, table.study.pack, table.cells.listed
     place = course.place(pack, state)
     code = table._mode(state, place.mode, place.tallies)
-    count, law = 1 << (64 - (code & 63)), defaultdict(float)
+    count = 1 << (64 - (code & 63))
+    law: dict[Any, float] = defaultdict(float)
     modes = {number: mode for (mode, _), number in table._modes.items()}
     for column in range(code >> 6, (code >> 6) + count):
         part = (table.cuts.listed[column] + 1) / 2**64
@@ -92,7 +94,8 @@ def by_table(table, state):
 
 def as_it_is(asked, policies, state):
     """The law of a turn from a state, its tree grown where the tallies really stand; and the states it leads to."""
-    law, after = defaultdict(float), {}
+    law: dict[Any, float] = defaultdict(float)
+    after: dict[Any, Any] = {}
     for end, chance in ends(asked.tree(state, policies)):
         came = end.world[asked.engine.name]
         key = in_words(asked, came)
@@ -219,6 +222,7 @@ def test_a_table_that_is_full_is_begun_anew(monkeypatch):
     for chunk in range(9):
         alone = Modes(asked, plans)
         alone.chunk(1, chunk, 3, 10_000)
+        assert alone._table is not None
         sizes.append(len(alone._table.cells))
     monkeypatch.setattr("inglenook.lab.mode_table.MOST_CELLS", max(sizes))
     small, tables = Modes(asked, plans), set()

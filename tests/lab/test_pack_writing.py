@@ -1,6 +1,7 @@
 """A change of a pack is written into its own text, where the value stands."""
 
 import tomllib
+from typing import Any
 
 import pytest
 
@@ -29,7 +30,7 @@ def test_every_value_of_a_pack_stands_where_it_is_said_to(name, edition):
     found = Spans(text).values
     assert len(found) > 100
     for path, (start, end) in found.items():
-        value = plain
+        value: Any = plain
         for step in path:
             value = value[step]
         assert tomllib.loads(f"value = {text[start:end]}")["value"] == value, path

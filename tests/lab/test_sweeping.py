@@ -80,7 +80,9 @@ def test_a_cell_goes_to_a_worker_and_comes_back_as_text():
     engine = Engines().get("nutshell")
     cell = Cell("nutshell", "practice", engine.packs["nutshell-2008"](), {"wanted": "d10"}, None, None, 1)
     assert read_followed(work(written(cell))) == follow(cell)
-    assert read_followed(work(written(cell))).prospect.turns.mean.exact is not None
+    prospect = read_followed(work(written(cell))).prospect
+    assert prospect is not None
+    assert prospect.turns.mean.exact is not None
 
 
 @pytest.mark.parametrize("runs", [None, 300])

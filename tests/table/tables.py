@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator
 from itertools import count
 from pathlib import Path
 from typing import Any
@@ -13,6 +13,7 @@ from inglenook.engines.nomadic import engine as nomadic
 from inglenook.journal import MemoryStore, SqliteStore, Store
 from inglenook.rules import Engine, Refusal
 from inglenook.table import Engines, Receipt, Table, begin
+from inglenook.table.seats import SeatsGiven
 from tests.lantern.lantern import engine as lantern
 from tests.tilt.tilt import engine as tilt
 
@@ -34,7 +35,7 @@ def table(
     *names: str,
     store: Store | None = None,
     edition: str | None = None,
-    seats: Mapping[str, Sequence[str]] | None = None,
+    seats: SeatsGiven | None = None,
     dice: str = "seeded",
     seed: str | None = "1",
     engines: Engines = ENGINES,

@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from starlette.responses import Response
+from websockets import Origin
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
@@ -143,7 +144,7 @@ class Browser:
         address = f"{self._url.replace('http', 'ws')}/api/c/{self.campaign}/live{after}"
         try:
             with suppress(ConnectionClosed), connect(
-                address, origin=self._url, additional_headers={"Cookie": self._cookie}, max_size=None
+                address, origin=Origin(self._url), additional_headers={"Cookie": self._cookie}, max_size=None
             ) as socket:  # fmt: skip
                 self._socket = socket
                 for message in socket:

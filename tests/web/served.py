@@ -91,7 +91,10 @@ class Browser:
     def live(self, campaign: str, after: str | None = None, **options: Any) -> ClientConnection:
         query = "" if after is None else f"?after={after}"
         address = f"ws://{HOST}:{self.port}/api/c/{campaign}/live{query}"
-        return connect(address, additional_headers={"Cookie": self.cookie}, compression=None, **options)
+        opened: ClientConnection = connect(
+            address, additional_headers={"Cookie": self.cookie}, compression=None, **options
+        )
+        return opened
 
 
 @contextmanager

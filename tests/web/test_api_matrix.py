@@ -11,6 +11,7 @@ from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
 from inglenook.table import Library
+from inglenook.table.doors import SqliteDoors
 from inglenook.web.routes import ROUTES, Route
 from tests.web.api_kit import problem
 from tests.web.evening import PNG, ROLES, Evening, Shared
@@ -34,10 +35,10 @@ def kept(evening: Shared) -> object:
     """All that the server keeps: how far every campaign is, and the doors."""
     books = Library(evening.home)
     places = [(line.id, line.name, line.entries) for line in books.campaigns()]
-    with evening.doors._lock:
-        rows = [
-            evening.doors._db.execute(f"select * from {name}").fetchall() for name in ("session", "sitting", "invite")
-        ]
+    doors = evening.doors
+    assert isinstance(doors, SqliteDoors)
+    with doors._lock:
+        rows = [doors._db.execute(f"select * from {name}").fetchall() for name in ("session", "sitting", "invite")]
     return sorted(places), rows
 
 

@@ -11,6 +11,7 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -59,7 +60,7 @@ def test_twenty_act_at_once_and_each_act_is_done_once(place: str):
 
         wishes = [(seats[count % 10 % 3], f"wish {count % 10}") for count in range(20)]
         wishes += [(seats[0], "the same")] * 10
-        all_at_once([lambda seat=seat, wish=wish: say(seat, wish) for seat, wish in wishes], 20)
+        all_at_once([partial(say, seat, wish) for seat, wish in wishes], 20)
         told = story(owner, ada)
         assert sorted(told) == sorted({wish for _, wish in wishes})
         assert sorted(wish for wish, repeated in receipts if not repeated) == sorted(told)
@@ -79,7 +80,7 @@ def test_stale_answers_of_several_are_explained_and_change_nothing(place: str):
             found, answer = owner.ask("POST", f"/api/c/{made['id']}/answer", {"faces": faces})
             answers.append((found, answer.get("code", "")))
 
-        all_at_once([lambda face=face: throw([face, face]) for face in range(1, 6)], 5)
+        all_at_once([partial(throw, [face, face]) for face in range(1, 6)], 5)
         assert sorted(found for found, _ in answers) == [200, 409, 409, 409, 409]
         view = owner.get(f"/api/c/{made['id']}")
         assert view["view"]["waiting"] == []

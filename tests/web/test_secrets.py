@@ -205,11 +205,11 @@ def test_no_word_reaches_a_seat_before_it_is_revealed(tmp_path: Path) -> None:
         del table.browsers["ben"]
         added = gm.act("seats", name="Ben", role="player")["entries"][0]["data"]["added"]
         assert added != "ben"
-        again = table.browser(added)
-        again.follow(after="table:1,seat:ben:1")
-        table.browsers[added] = again
+        newcomer = table.browser(added)
+        newcomer.follow(after="table:1,seat:ben:1")
+        table.browsers[added] = newcomer
         look()
-        grope(again)
+        grope(newcomer)
         for browser in table.browsers.values():
             checked = read_export(browser.ask("GET", f"/api/c/{table.id}/export")[1])
             assert [*verify(checked).faults] == []

@@ -99,7 +99,7 @@ def test_faces_and_rolls_hashed_anew_are_found(exports: dict[str, Path], tmp_pat
 
 def test_a_missing_end_is_found_with_a_head_or_another_export(exports: dict[str, Path], tmp_path: Path):
     head = verify_file(exports["anna"]).head
-    wishes = []
+    wishes: list[dict[str, Any]] = []
     for gone in range(1, 9):
         file = json.loads(exports["anna"].read_bytes())
         before = len(of_lane(file, "table"))
