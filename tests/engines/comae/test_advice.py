@@ -126,7 +126,7 @@ def rounds_with_rook(best: str, strongest: str, thrown: list[int]) -> Table:
     done(campaign.do("comae.stranger", {**sheet, **skills}, seat="referee"))
     sides = {"preset": "social", "side.ines_calloway": "a", "side.rook": "b", "opposition": "none"}
     done(campaign.do("comae.conflict", sides))
-    done(campaign.do("comae.round", faces=thrown))
+    done(campaign.do("comae.round", faces=thrown, seat="referee"))  # who throws for both
     return campaign
 
 
