@@ -194,9 +194,9 @@ def test_a_strangers_numbers_stay_secret_in_a_conflict_and_in_its_odds():
     sides = {"preset": "social", "side.ash": "a", "side.rook": "b"}
     done(played.do("comae.conflict", sides, seat="player"))
     assert bytes_of(played.odds("comae.round", seat="player")) != bytes_of(played.odds("comae.round", seat="referee"))
-    done(played.do("comae.round", seat="player", faces=[91, 92]))
-    done(played.do("comae.round", seat="player", faces=[89, 2, 5]))
-    done(played.do("comae.round", seat="player", faces=[99, 1, 3]))
+    done(played.do("comae.round", seat="referee", faces=[91, 92]))
+    done(played.do("comae.round", seat="referee", faces=[89, 2, 5]))
+    done(played.do("comae.round", seat="referee", faces=[99, 1, 3]))
     entries = [entry for entry in played.entries("player").entries if entry.kind in ("dice", "fact", "outcome")]
     dice = [entry.data for entry in entries if entry.kind == "dice" and entry.data["why"] == "round"]
     assert dice
