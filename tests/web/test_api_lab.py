@@ -24,7 +24,14 @@ from tests.web.conftest import HERE
 
 NOMADIC = Engines().get("nomadic").packs["nomadic-2022"]()
 COMAE = Engines().get("comae").packs["comae-0.96"]()
-LONG: dict[str, Any] = {"pack": COMAE, "course": "comae.fight", "runs": 200_000}
+SIX: dict[str, Any] = {"number": 6, "against_number": 6, "lenses": True, "against_lenses": True}
+LONG: dict[str, Any] = {
+    "pack": COMAE,
+    "course": "comae.fight",
+    "fields": SIX,
+    "plans": {"a": "spread", "b": "spread"},
+    "runs": 200_000,
+}
 """It would take minutes."""
 
 
