@@ -7,7 +7,7 @@ import sys
 from collections.abc import Callable, Iterator
 from importlib import import_module
 
-from .figures import Figure, table
+from .figures import QUICK, Figure, table
 
 QUESTIONS: dict[str, tuple[str, ...]] = {
     "starting": ("version", "do", "answer", "answer_table", "answer_slowest"),
@@ -58,6 +58,9 @@ QUESTIONS: dict[str, tuple[str, ...]] = {
 }
 """The modules and the figures that each gives."""
 
+SLOW = ("live", "sampling", "crews")
+"""What starts servers, workers and compilers: under BENCH_QUICK only measured when it is named."""
+
 
 def main(arguments: list[str]) -> int:
     """Measures what is named, or all of it. 2 if a name is unknown, else 0: a figure that falls short is no error."""
@@ -68,9 +71,16 @@ def main(arguments: list[str]) -> int:
         if name not in known:
             print(f"There is no figure {name!r}. There are: {', '.join(known)}.", file=sys.stderr)
             return 2
+    left_out = SLOW if QUICK and not names else ()
+    if left_out:
+        print(
+            f"BENCH_QUICK leaves out {', '.join(left_out)}, each of which takes long to set up: name them.",
+            file=sys.stderr,
+        )
     figures = []
     for module, given in QUESTIONS.items():
         wanted = [name for name in given if not names or name in names or module in names]
+        wanted = [] if module in left_out else wanted
         if wanted:
             if not as_json:
                 print(f"{module} …", file=sys.stderr)
