@@ -49,7 +49,7 @@ def test_each_throws_their_own_and_sees_nothing_before_all_are_in(played):
 def test_a_hand_that_cannot_be_is_refused_and_nothing_moves(played):
     for faces in ([101], [0], [], [5, 6, 7]):
         position = played.store.position
-        assert isinstance(played.answer(faces=faces, seat="ada"), object)
+        assert refused(played.answer(faces=faces, seat="ada")).code in ("wrong_dice", "dice_awaited")
         assert played.store.position == position
     assert played.waiting("ada")[0].thrown == (False, False)
 

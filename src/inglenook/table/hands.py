@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from msgspec.structs import replace
+
 from inglenook.journal import Draft
-from inglenook.rules import Refusal, Roll
+from inglenook.rules import Refusal, Roll, check_faces
 
 from .bodies import Faces, draft
 from .lanes import own_lane
@@ -58,11 +60,10 @@ def take_hand(
         sentence = f"You throw {expression} here: {_count(roll, mine)} faces. Nothing has moved."
         raise Refused(Refusal("wrong_dice", sentence, "GEN-3", "faces"))
     thrown = _shared_out(roll, mine, typed)
-    for place, faces in thrown.items():
-        for sides, face in zip(roll.hands[place].dice, faces, strict=True):
-            if not 1 <= face <= sides:
-                sentence = f"A d{sides} has no face {face}. Nothing has moved."
-                raise Refused(Refusal("wrong_dice", sentence, "GEN-3", "faces"))
+    try:
+        check_faces(replace(roll, hands=tuple(roll.hands[place] for place in mine)), [*thrown.values()])
+    except ValueError as error:
+        raise Refused(Refusal("wrong_dice", f"{error}. Nothing has moved.", "GEN-3", "faces")) from error
     if len(mine) == len(missing):
         return _whole(roll, ready, thrown)
     text = "Your dice are in. They are shown when everyone's are."
