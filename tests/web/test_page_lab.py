@@ -61,6 +61,16 @@ def test_from_the_door_to_the_answer(page: Page):
     expect(results.get_by_text("Unchanged: Checks, Whole actions, The question.")).to_be_visible()
 
 
+def test_what_is_half_typed_stays_while_the_lab_works(page: Page):
+    page.goto("/lab")
+    field = page.get_by_label("Boxes of all tracks", exact=True)
+    field.fill("5")
+    expect(page.get_by_text("An expedition lasts 22.9 actions on average")).to_be_visible(timeout=SOON)
+    expect(field).to_have_value("5")
+    field.press("Enter")
+    page.get_by_text("An expedition lasts 28.0 actions instead of 22.9").wait_for(timeout=SOON)
+
+
 def test_a_sweep_gives_a_point_for_each_value(lab: Page):
     lab.get_by_label("Values", exact=True).fill("3..6")
     lab.keyboard.press("Enter")

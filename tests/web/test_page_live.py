@@ -46,6 +46,22 @@ def test_what_a_terminal_writes_appears_at_once_and_is_said_once(page: Page, tab
     expect(page.locator("#line")).to_have_value("Half a sentence")
 
 
+def test_a_number_half_typed_is_left_alone_while_others_act(page: Page, table_server: Server):
+    with campaign(table_server.home, "Half a number") as table:
+        address = f"/c/{table.id}"
+    page.goto(address)
+    page.get_by_role("button", name="Settings").click()
+    boxes = page.get_by_label("Boxes of Body", exact=True)
+    boxes.fill("6")
+    terminal(table_server.home, "say", "Half a number", "Someone else speaks.")
+    expect(page.locator(".prose-text")).to_have_text("Someone else speaks.")
+    expect(boxes).to_have_value("6")
+    boxes.press("Enter")
+    expect(page.locator(".block-boxes", has_text="Body").get_by_role("img")).to_have_accessible_name(
+        "0 of 6 boxes marked"
+    )
+
+
 def test_a_lost_connection_is_said_and_mended_and_no_word_is_lost(browser: Browser, tmp_path: Path):
     port = free_port()
     context = browser.new_context()

@@ -2,6 +2,7 @@
 
 import { html, nothing } from "../vendor/lit-html.js";
 import { live } from "../vendor/directives/live.js";
+import { unsent } from "./unsent.js";
 
 /**
  * @typedef {import("./types.js").Field} Field
@@ -130,7 +131,7 @@ function number(field, how) {
         inputmode="numeric"
         min=${field.low}
         max=${field.high}
-        .value=${live(String(value ?? ""))}
+        .value=${unsent(String(value ?? ""))}
         aria-describedby=${describedBy(field, how)}
         @change=${(/** @type {Event} */ e) => onValue(typed(e) === "" ? "" : Number(typed(e)))}
       />

@@ -5,6 +5,7 @@ import { live } from "../vendor/directives/live.js";
 import { post, asProblem } from "./api.js";
 import { fieldView } from "./field.js";
 import { textView } from "./lab-text.js";
+import { unsent } from "./unsent.js";
 
 /**
  * @typedef {import("./lab-bench.js").Bench} Bench
@@ -160,7 +161,7 @@ function valueView(bench, { path, label, kind, value }) {
       type="text"
       dir="auto"
       autocomplete="off"
-      .value=${live(String(value ?? ""))}
+      .value=${unsent(String(value ?? ""))}
       aria-describedby=${error ? `${id}-error` : nothing}
       @change=${(/** @type {Event} */ event) => bench.set(path, valueOf(kind, inputOf(event).value))}
     />
