@@ -94,7 +94,7 @@ async def main(plan: dict[str, Any]) -> dict[str, Any]:
 
 async def _follow(socket: ClientConnection, number: int, table: Table) -> None:
     async for message in socket:
-        if message[:7] == NEWS:
+        if message[:7] == NEWS and number in table.missing:
             table.missing.discard(number)
             table.sizes.append(len(message))
             if not table.missing:

@@ -28,10 +28,13 @@ GONE = (4401, 4403, 4404)
 
 
 class Message(msgspec.Struct):
-    """What a live socket says: news, who is here, a nudge, or why it says no more."""
+    """What a live socket says: news, who is here, a nudge, or why it says no more.
+
+    Of the view, messages after the first bring what has changed.
+    """
 
     feed: Feed | None = None
-    view: View | None = None
+    view: dict[str, Any] | None = None
     here: tuple[str, ...] | None = None
     nudge: dict[str, Any] | None = None
     problem: Problem | None = None
@@ -45,6 +48,7 @@ class Hearing:
         self.bell = bell
         self.here: tuple[str, ...] = ()
         self._cursor = table.view().cursor
+        self._known: dict[str, Any] = {}
         self._over = threading.Event()
         self._lost = False
         self._socket: ClientConnection | None = None
@@ -85,7 +89,7 @@ class Hearing:
         address = f"{wire.live}/api/c/{self.table.id}/live?after={self._cursor.replace('+', '%2B')}"
         headers, origin = {"Cookie": wire.cookie}, Origin(wire.address)
         with connect(address, origin=origin, additional_headers=headers, max_size=None, proxy=None) as socket:
-            self._socket = socket
+            self._socket, self._known = socket, {}
             for text in socket:
                 if self._lost:
                     self._lost = False
@@ -104,10 +108,12 @@ class Hearing:
             above([bold(f"{clean(name)} waits for you.")], bell=self.bell)
         if message.feed is None or message.view is None:
             return
+        self._known |= message.view
+        view = msgspec.convert(self._known, View)
         with self.table.turn:  # not while an act of one's own is under way: its entries are told by its receipt
-            fresh = self.table.hear(message.view, message.feed.entries)
-            asked = questions(self.table, message.view)
+            fresh = self.table.hear(view, message.feed.entries)
+            asked = questions(self.table, view)
         self._cursor = message.feed.cursor
-        lines = [*news(fresh, message.view), *asked]
+        lines = [*news(fresh, view), *asked]
         if lines:
             above(lines, bell=self.bell and bool(asked))

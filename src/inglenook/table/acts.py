@@ -71,7 +71,7 @@ def begin_command(
 
     refuse_ever_showing(standing, rule, ports, lane, usual)
     run = Run(rule(), standing.world, ports)
-    number = keeper.next_number(lane)
+    number = standing.next_number(lane)
     dice = keeper.dice(
         standing, lane, faces, lambda roll: len(roll.hands) == 1 or may_throw_all(standing.seats, seat, roll)
     )

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 
 from inglenook.journal import Store
 
 LARGEST = 2**62
 
 
-def cursor_of(store: Store, lanes: Collection[str]) -> str:
-    """Where these lanes end now."""
-    return ",".join(f"{lane}:{number}" for lane, (number, _) in sorted(store.heads().items()) if lane in lanes)
+def cursor_of(heads: Mapping[str, int], lanes: Collection[str]) -> str:
+    """Where these lanes end, by the number of each lane's last entry."""
+    return ",".join(f"{lane}:{number}" for lane, number in sorted(heads.items()) if lane in lanes)
 
 
 def position_seen(store: Store, cursor: str, lanes: Collection[str]) -> int:

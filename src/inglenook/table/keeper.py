@@ -247,9 +247,3 @@ class Keeper:
         if standing.dice == "verifiable":
             return self.dealer.source(lane)
         return Seeded(standing.seed or "") if standing.dice == "seeded" else Fair()
-
-    # Places
-
-    def next_number(self, lane: str) -> int:
-        """The number that the next entry of a lane will have."""
-        return self.store.heads().get(lane, (0, b""))[0] + 1

@@ -28,9 +28,8 @@ from .foreseeing import Foreseen, foresee
 from .hands import lying, own_hands
 from .lending import commands_in, fields_in, heading_of, seen_by, sheet_in
 from .resuming import asker_of, what_is
-from .seating import roles_of
 from .seats import ONLOOKER, deciders, may_decide
-from .seen_alike import Common, Waits
+from .seen_alike import Common, People, SeenWorld, Waits, Worlds
 from .shown import (
     CommandShown,
     EngineShown,
@@ -43,7 +42,7 @@ from .shown import (
     WaitingShown,
 )
 from .standing import Pending, Standing
-from .undoing import brings_back, last_act, last_strike, takes_back
+from .undoing import reached
 
 MOST_CASES, FEWEST_CASES, ALL_CASES = 2_000, 120, 4_000
 """What is counted to show what the options of a question do: for one of them, for one of many, for all of them."""
@@ -51,22 +50,36 @@ MOST_CASES, FEWEST_CASES, ALL_CASES = 2_000, 120, 4_000
 Resume = Callable[[Pending], Run | DivergedError]
 
 
-def common(standing: Standing, store: Store, lanes: frozenset[str], resumed: Resume) -> Common:
+def common(standing: Standing, store: Store, lanes: frozenset[str], resumed: Resume, worlds: Worlds) -> Common:
     """What all with these lanes see alike."""
-    seen = seen_by(standing, lanes)
-    listed = ((engine.name, sheet_in(standing, engine, seen[engine.name])) for engine in standing.engines)
+    engines = worlds.engines(standing.pack_hashes, lambda: tuple(_engine(each, standing) for each in standing.engines))
+    world = worlds.of(seen_by(standing, lanes), lambda seen: _seen_world(standing, seen))
+    undo, redo = reached(store, lanes, standing.heads)
     return Common(
-        tuple(_engine(engine, standing) for engine in standing.engines),
-        tuple(SheetShown(name, sheet) for name, sheet in listed if sheet is not None),
-        commands_of(standing, lanes),
+        engines,
+        world.sheets,
+        _commands(standing, lanes, world),
         _waits(standing, store, lanes, resumed),
-        last_act(store, lanes),
-        last_strike(store, lanes),
-        cursor_of(store, lanes),
+        undo,
+        redo,
+        cursor_of(standing.heads, lanes),
     )
 
 
-def view(standing: Standing, store: Store, id: str, seat: str, shared: Common) -> View:  # noqa: A002
+def _seen_world(standing: Standing, seen: Mapping[str, Any]) -> SeenWorld:
+    listed = ((engine.name, sheet_in(standing, engine, seen[engine.name])) for engine in standing.engines)
+    return SeenWorld(
+        seen,
+        tuple(SheetShown(name, sheet) for name, sheet in listed if sheet is not None),
+        tuple(
+            (command.lane, engine.name, _command(standing, engine, command, seen))
+            for engine in standing.engines
+            for command in commands_in(standing, engine)
+        ),
+    )
+
+
+def view(standing: Standing, id: str, seat: str, shared: Common, people: People) -> View:  # noqa: A002
     """Everything that a seat may know now, but for the story."""
     lanes, plays = standing.lanes_of(seat), standing.seats[seat].role != ONLOOKER
     return View(
@@ -79,37 +92,37 @@ def view(standing: Standing, store: Store, id: str, seat: str, shared: Common) -
         shared.sheets,
         shared.commands,
         tuple(for_seat(standing, seat, *each) for each in shared.waits),
-        takes_back(shared.last, store, lanes, seat) if plays else None,
-        brings_back(shared.strike, store, lanes, seat) if plays else None,
+        shared.undo.shown(lanes, seat) if plays and shared.undo else None,
+        shared.redo.shown(lanes, seat) if plays and shared.redo else None,
         next((shown.sheet.over for shown in shared.sheets if shown.sheet.over), ""),
-        seats_shown(standing, seat),
-        audiences(standing.seats, seat),
-        roles_of(standing),
+        *people.seen_by(seat, lambda: (_seats(standing, seat, people.roles), audiences(standing.seats, seat))),
+        people.roles,
         SafetyShown(standing.paused, standing.lines, standing.veils),
         standing.hidden,
     )
 
 
-def seats_shown(standing: Standing, seat: str) -> tuple[SeatShown, ...]:
+def _seats(standing: Standing, seat: str, labels: Mapping[str, str]) -> tuple[SeatShown, ...]:
     """All who sit at the table, as this seat sees them."""
-    labels = roles_of(standing)
     return tuple(
         SeatShown(key, held.name, held.role, {role: labels.get(role, role) for role in held.plays}, key == seat)
         for key, held in standing.seats.items()
     )
 
 
-def commands_of(standing: Standing, lanes: frozenset[str]) -> tuple[CommandShown, ...]:
+def _commands(standing: Standing, lanes: frozenset[str], world: SeenWorld) -> tuple[CommandShown, ...]:
     """All commands of a campaign that these lanes may know of, each with its fields now, or the reason why not now."""
     held = {name: pending for pending in standing.pending.values() if pending.lane in lanes for name in pending.holds}
-    seen = seen_by(standing, lanes)
-    listed = [
-        _command(standing, engine, command, seen, held.get(engine.name))
-        for engine in standing.engines
-        for command in commands_in(standing, engine)
-        if command.lane in lanes
-    ]
+    listed = (
+        shown if engine not in held else msgspec.structs.replace(shown, refusal=_held_by(held[engine]))
+        for lane, engine, shown in world.commands
+        if lane in lanes
+    )
     return tuple(_one_for_each_sign(listed))
+
+
+def _held_by(pending: Pending) -> Refusal:
+    return Refusal("held", f"\u201c{pending.text}\u201d still waits for an answer.")
 
 
 def _one_for_each_sign(listed: Iterable[CommandShown]) -> Iterator[CommandShown]:
@@ -120,12 +133,8 @@ def _one_for_each_sign(listed: Iterable[CommandShown]) -> Iterator[CommandShown]
         known.add(shown.sign)
 
 
-def _command(
-    standing: Standing, engine: Engine, command: Command, seen: Mapping[str, Any], held: Pending | None
-) -> CommandShown:
+def _command(standing: Standing, engine: Engine, command: Command, seen: Mapping[str, Any]) -> CommandShown:
     refusal = command.ready(standing.packs[engine.name], seen[engine.name])
-    if held is not None:
-        refusal = Refusal("held", f"\u201c{held.text}\u201d still waits for an answer.")
     return CommandShown(
         f"{engine.name}.{command.name}",
         command.title,

@@ -2,27 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections import deque
+from collections.abc import Callable, Mapping
+from typing import Any
 
-from inglenook.journal import Act
 from inglenook.rules import REFEREE, TABLE, DivergedError, Run
 
-from .shown import CommandShown, EngineShown, Feed, SheetShown, WaitingShown
+from .seats import Seat
+from .shown import AudienceShown, CommandShown, EngineShown, Feed, SeatShown, SheetShown, WaitingShown
 from .standing import Pending, Standing
+from .undoing import Reach
 
 Waits = tuple[Pending, Run | DivergedError, WaitingShown]
 """A rule that waits: what is known of it, where it stands, and how it is shown to nobody in particular."""
 
 MOST_FEEDS = 32
+MOST_WORLDS = 4
 
 
 class Common:
     """What these lanes show, but for what depends on the seat that looks. It is good for one position.
 
-    `last` is the act that undo would take back, `strike` the one that redo would.
+    `undo` and `redo` are what those would reach, for whoever may.
     """
 
-    __slots__ = ("commands", "cursor", "engines", "feeds", "last", "sheets", "strike", "waits")
+    __slots__ = ("commands", "cursor", "engines", "feeds", "redo", "sheets", "undo", "waits")
 
     def __init__(
         self,
@@ -30,18 +34,25 @@ class Common:
         sheets: tuple[SheetShown, ...],
         commands: tuple[CommandShown, ...],
         waits: tuple[Waits, ...],
-        last: Act | None,
-        strike: Act | None,
+        undo: Reach | None,
+        redo: Reach | None,
         cursor: str,
     ) -> None:
         self.engines = engines
         self.sheets = sheets
         self.commands = commands
         self.waits = waits
-        self.last = last
-        self.strike = strike
+        self.undo = undo
+        self.redo = redo
         self.cursor = cursor
         self.feeds: dict[str, Feed] = {}
+
+    def keep(self, before: Common) -> None:
+        """Holds on to what is as it was before, so that it is the same object: nobody need compare it again."""
+        for name in ("sheets", "commands"):
+            known = getattr(before, name)
+            if getattr(self, name) == known:
+                setattr(self, name, known)
 
     def feed(self, after: str, read: Callable[[], Feed]) -> Feed:
         """The entries since a cursor, read if nobody has asked for them yet."""
@@ -52,18 +63,96 @@ class Common:
         return self.feeds[after]
 
 
+class SeenWorld:
+    """The world as some lanes know it, with its sheets, and its commands by lane and engine, as if nothing waited."""
+
+    __slots__ = ("commands", "seen", "sheets")
+
+    def __init__(
+        self,
+        seen: Mapping[str, Any],
+        sheets: tuple[SheetShown, ...],
+        commands: tuple[tuple[str, str, CommandShown], ...],
+    ) -> None:
+        self.seen = seen
+        self.sheets = sheets
+        self.commands = commands
+
+
+class Worlds:
+    """What there is to see in worlds that were seen lately, under the packs that are played.
+
+    Lanes from which nothing is hidden see the very same states, and so does everybody again after an act that moved
+    nothing but the story.
+    """
+
+    def __init__(self) -> None:
+        self._known: deque[SeenWorld] = deque(maxlen=MOST_WORLDS)
+        self._hashes: dict[str, str] = {}
+        self._engines: tuple[EngineShown, ...] = ()
+
+    def of(self, seen: Mapping[str, Any], look: Callable[[Mapping[str, Any]], SeenWorld]) -> SeenWorld:
+        """What there is to see in a world that was seen like this. Ask for the `engines` first."""
+        for known in self._known:
+            if all(known.seen[name] is state for name, state in seen.items()):
+                return known
+        self._known.append(look(seen))
+        return self._known[-1]
+
+    def engines(
+        self, hashes: Mapping[str, str], look: Callable[[], tuple[EngineShown, ...]]
+    ) -> tuple[EngineShown, ...]:
+        """The engines with these packs."""
+        if self._hashes != hashes:
+            self._known.clear()
+            self._hashes, self._engines = dict(hashes), look()
+        return self._engines
+
+
+Seen = tuple[tuple[SeatShown, ...], tuple[AudienceShown, ...]]
+
+
+class People:
+    """Who sits at the table, as each seat sees them, for as long as seats and roles stay as they are."""
+
+    def __init__(self, seats: Mapping[str, Seat], roles: dict[str, str]) -> None:
+        self.seats = seats
+        self.roles = roles
+        self._seen: dict[str, Seen] = {}
+
+    def seen_by(self, seat: str, look: Callable[[], Seen]) -> Seen:
+        """All seats, and whom this one may speak to."""
+        if seat not in self._seen:
+            self._seen[seat] = look()
+        return self._seen[seat]
+
+
 class Commons:
     """The `Common` of all lanes at the newest position that anybody asked for."""
 
     def __init__(self) -> None:
         self._position = -1
         self._known: dict[frozenset[str], Common] = {}
+        self._before: dict[frozenset[str], Common] = {}
+        self._worlds = Worlds()
+        self._people = People({}, {})
+        self._people_at = -1
 
-    def of(self, standing: Standing, lanes: frozenset[str], look: Callable[[], Common]) -> Common:
+    def of(self, standing: Standing, lanes: frozenset[str], look: Callable[[Worlds], Common]) -> Common:
         """What these lanes show now. Lanes without an entry make no difference to it."""
         if standing.position != self._position:
-            self._position, self._known = standing.position, {}
-        key = lanes & {TABLE, REFEREE, *standing.known_lanes}
+            self._position, self._known, self._before = standing.position, {}, self._known
+        key = lanes & {TABLE, REFEREE, *standing.heads}
         if key not in self._known:
-            self._known[key] = look()
+            self._known[key] = look(self._worlds)
+            if key in self._before:
+                self._known[key].keep(self._before[key])
         return self._known[key]
+
+    def people(self, standing: Standing, look: Callable[[], dict[str, str]]) -> People:
+        """Who sits at the table now, and the roles that they may play."""
+        if standing.position != self._people_at:
+            roles, self._people_at = look(), standing.position
+            if self._people.seats != standing.seats or self._people.roles != roles:
+                self._people = People(standing.seats, roles)
+        return self._people

@@ -72,7 +72,7 @@ class HousePack(msgspec.Struct, frozen=True):
 
 
 class Standing:
-    """Where a campaign stands after the entry at `position`."""
+    """Where a campaign stands after the entry at `position`. `heads` are the numbers of each lane's last entry."""
 
     def __init__(self, engines: Engines) -> None:
         self._engines = engines
@@ -88,7 +88,8 @@ class Standing:
         self.lines: tuple[str, ...] = ()
         self.veils: tuple[str, ...] = ()
         self.hands: dict[tuple[str, int], HandsIn] = {}
-        self.known_lanes: frozenset[str] = frozenset()
+        self.heads: dict[str, int] = {}
+        self._lanes: tuple[dict[str, Seat], int, dict[str, frozenset[str]]] = ({}, 0, {})
         self.pack_hashes: dict[str, str] = {}
         self.packs: dict[str, Any] = {}
         self.world: dict[str, State] = {}
@@ -122,8 +123,17 @@ class Standing:
         """The lanes that a seat has or reads; none for a seat that isn't at this table."""
         if seat not in self.seats:
             return frozenset()
-        bases = lanes_of_seat(seat, self.seats[seat])
-        return bases.union(lane for lane in self.known_lanes if reads(bases, lane))
+        if self._lanes[0] is not self.seats or self._lanes[1] != len(self.heads):  # lanes come, and never go
+            self._lanes = self.seats, len(self.heads), {}
+        known = self._lanes[2]
+        if seat not in known:
+            bases = lanes_of_seat(seat, self.seats[seat])
+            known[seat] = bases.union(lane for lane in self.heads if reads(bases, lane))
+        return known[seat]
+
+    def next_number(self, lane: str) -> int:
+        """The number that the next entry of a lane will have."""
+        return self.heads.get(lane, 0) + 1
 
     def ports(self, store: Store, hashes: Mapping[str, str] | None = None) -> Ports:
         """Where engines can be called, by their packs now or by those of these hashes. The host's ports come first.
@@ -153,7 +163,7 @@ class Standing:
     def fold(self, store: Store, upto: int | None = None) -> None:
         """Moves on over the entries after `position`. The store has to be still."""
         upto = store.position if upto is None else upto
-        self.known_lanes = frozenset(store.heads())
+        self.heads = {lane: number for lane, (number, _) in store.heads().items()}
         fold(self, store, upto)
         self.position = upto
         if not store.seal_key:  # a partial copy, which may have got a name of its own and can't write it down
@@ -161,8 +171,7 @@ class Standing:
 
     def take(self, entry: Entry, store: Store) -> None:
         """Moves on over one live entry."""
-        if entry.lane not in self.known_lanes:
-            self.known_lanes |= {entry.lane}
+        self.heads[entry.lane] = entry.number
         body = entry.body
         if body is None:
             return

@@ -29,8 +29,9 @@ from .prose import erase_words, erased, may_rewrite, revised, said_to
 from .refusing import NoSeatError, find_command, refuse_stranger
 from .requests import request_of
 from .revealing import revealed
+from .seating import roles_of
 from .seating_acts import Seating
-from .seen_alike import Common, Commons
+from .seen_alike import Common, Commons, People
 from .settling import pack_drafts, setting_drafts
 from .showing import Revisions, show
 from .shown import (
@@ -156,14 +157,14 @@ class Table:
     def undo(self, *, seat: str = "player", request: str | None = None) -> Receipt | Refusal:
         """Strikes the last act (an answer, a command or a setting). Its entries stay, as struck; its dice return."""
         written = self._keeper.strike(
-            "strike", seat, request, lambda now: undo_drafts(self.store, lanes_acting(now, seat), seat)
+            "strike", seat, request, lambda now: undo_drafts(self.store, lanes_acting(now, seat), seat, now.heads)
         )
         return self._receipt(written, seat)
 
     def redo(self, *, seat: str = "player", request: str | None = None) -> Receipt | Refusal:
         """Strikes the last strike, if nothing was done since."""
         written = self._keeper.strike(
-            "redo", seat, request, lambda now: redo_drafts(self.store, lanes_acting(now, seat), seat)
+            "redo", seat, request, lambda now: redo_drafts(self.store, lanes_acting(now, seat), seat, now.heads)
         )
         return self._receipt(written, seat)
 
@@ -309,7 +310,7 @@ class Table:
         """Everything that a seat may know now, but for the story. Raises `NoSeatError`."""
         with self._keeper.moment() as standing:
             lanes = _lanes(standing, seat)
-            return view(standing, self.store, self.id, seat, self._common(standing, lanes))
+            return view(standing, self.id, seat, self._common(standing, lanes), self._people(standing))
 
     def entries(self, seat: str = "player", *, before: int | str | None = None, limit: int = 200) -> Page:
         """The newest entries that a seat may see, or those before an entry.
@@ -342,6 +343,13 @@ class Table:
 
             shared = self._common(standing, lanes)
             return shared.feed(after, read)
+
+    def news(self, seat: str, after: str | None) -> tuple[Feed, View]:
+        """The `feed` after a cursor, or none of it, and the `view` of the same moment. Raises `NoSeatError`."""
+        with self._keeper.moment() as standing:
+            shared = self._common(standing, _lanes(standing, seat))
+            feed = Feed((), shared.cursor) if after in (None, shared.cursor) else self.feed(seat, after or "")
+            return feed, view(standing, self.id, seat, shared, self._people(standing))
 
     def cursor(self, seat: str = "player") -> str:
         """Where a seat is in the lanes that it has: `referee:3,table:12`. Raises `NoSeatError`."""
@@ -480,7 +488,11 @@ class Table:
         return lanes
 
     def _common(self, standing: Standing, lanes: frozenset[str]) -> Common:
-        return self._commons.of(standing, lanes, lambda: common(standing, self.store, lanes, self._keeper.run_or_error))
+        resumed = self._keeper.run_or_error
+        return self._commons.of(standing, lanes, lambda worlds: common(standing, self.store, lanes, resumed, worlds))
+
+    def _people(self, standing: Standing) -> People:
+        return self._commons.people(standing, lambda: roles_of(standing))
 
     def _receipt(self, written: Written | Refusal, seat: str) -> Receipt | Refusal:
         if isinstance(written, Refusal):

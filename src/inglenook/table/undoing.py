@@ -7,6 +7,7 @@ of what it can't see, neither from a refusal nor from what falls.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
+from typing import NamedTuple
 
 from inglenook.journal import Act, Draft, Entry, Store
 from inglenook.rules import REFEREE, Refusal
@@ -22,9 +23,12 @@ Strike = tuple[list[Draft], str, tuple[int, ...], tuple[int, ...]]
 """The drafts of a strike, its sentence, the acts that fall, and the acts that rise again."""
 
 
-def undo_drafts(store: Store, lanes: Collection[str], seat: str) -> Strike:
-    """The strike of the last act that can be taken back. Raises `Refused` if there is none."""
-    act = _last_live_act(store, UNDOABLE, lanes)
+def undo_drafts(store: Store, lanes: Collection[str], seat: str, known: Collection[str]) -> Strike:
+    """The strike of the last act that can be taken back. Raises `Refused` if there is none.
+
+    `known` are all lanes that the campaign has, here and below.
+    """
+    act = _last_live_act(store, UNDOABLE, lanes, known)
     if act is None:
         raise Refused(Refusal("nothing_to_undo", "There is nothing to take back."))
     _refuse_anothers(act, lanes, seat)
@@ -38,36 +42,45 @@ def take_back(store: Store, acts: tuple[int, ...], lanes: Collection[str]) -> St
     return _strike(entries, "Taken back"), text, acts, ()
 
 
-def redo_drafts(store: Store, lanes: Collection[str], seat: str) -> Strike:
+def redo_drafts(store: Store, lanes: Collection[str], seat: str, known: Collection[str]) -> Strike:
     """The strike of the last strike. Raises `Refused` if something was done since, or nothing is struck."""
-    strike = last_strike(store, lanes)
+    strike = _last_strike(store, lanes, known)
     if strike is None:
         raise Refused(
             Refusal("nothing_to_redo", "There is nothing to bring back: nothing was undone since the last act.")
         )
     _refuse_anothers(strike, lanes, seat)
     back = struck_by(store, strike)
-    risen = [entry for act in back for entry in store.entries_of(act)]
+    risen = _struck_entries(store, strike)
     text = f"Brought back: {_headline(_visible(risen, lanes))}"
     said = {lane: f"Brought back: {_headline(_visible(risen, (lane,)))}" for lane in {entry.lane for entry in risen}}
     return _strike(store.entries_of(strike.act), "Brought back", said), text, (strike.act,), back
 
 
-def last_act(store: Store, lanes: Collection[str]) -> Act | None:
-    """The act that undo would take back in these lanes."""
-    return _last_live_act(store, UNDOABLE, lanes)
+class Reach(NamedTuple):
+    """An act that undo or redo would reach next: whose it was, and what that would move."""
+
+    seat: str
+    moved: TakeBack
+
+    def shown(self, lanes: Collection[str], seat: str) -> TakeBack | None:
+        """What would move, if this seat may move it."""
+        return self.moved if _may(self.seat, lanes, seat) else None
 
 
-def takes_back(act: Act | None, store: Store, lanes: Collection[str], seat: str) -> TakeBack | None:
-    """What undo would take back, if that seat may: the `last_act`."""
-    return _take_back(store.entries_of(act.act), lanes) if act is not None and _may(act, lanes, seat) else None
+def reached(store: Store, lanes: Collection[str], known: Collection[str]) -> tuple[Reach | None, Reach | None]:
+    """What undo would take back in these lanes, and what redo would bring back: only what was struck just before."""
+    last = _last_live_act(store, (*UNDOABLE, "strike"), lanes, known)
+    strike = last if last is not None and last.kind == "strike" else None
+    act = last if strike is None else _last_live_act(store, UNDOABLE, lanes, known)
+    return (
+        Reach(act.seat, _take_back(store.entries_of(act.act), lanes)) if act is not None else None,
+        Reach(strike.seat, _take_back(_struck_entries(store, strike), lanes)) if strike is not None else None,
+    )
 
 
-def brings_back(strike: Act | None, store: Store, lanes: Collection[str], seat: str) -> TakeBack | None:
-    """What redo would bring back, if that seat may: what the `last_strike` struck."""
-    if strike is None or not _may(strike, lanes, seat):
-        return None
-    return _take_back([entry for act in struck_by(store, strike) for entry in store.entries_of(act)], lanes)
+def _struck_entries(store: Store, strike: Act) -> list[Entry]:
+    return [entry for act in struck_by(store, strike) for entry in store.entries_of(act)]
 
 
 def struck_by(store: Store, strike: Act) -> tuple[int, ...]:
@@ -81,26 +94,26 @@ def struck_by(store: Store, strike: Act) -> tuple[int, ...]:
     return tuple(acts)
 
 
-def _may(act: Act, lanes: Collection[str], seat: str) -> bool:
-    return act.seat == seat or REFEREE in lanes
+def _may(whose: str, lanes: Collection[str], seat: str) -> bool:
+    return whose == seat or REFEREE in lanes
 
 
 def _refuse_anothers(act: Act, lanes: Collection[str], seat: str) -> None:
-    if not _may(act, lanes, seat):
+    if not _may(act.seat, lanes, seat):
         raise Refused(
             Refusal("not_yours", "The last act was another's. They can take it back, and so can the game master.")
         )
 
 
-def last_strike(store: Store, lanes: Collection[str]) -> Act | None:
+def _last_strike(store: Store, lanes: Collection[str], known: Collection[str]) -> Act | None:
     """The strike that redo would take back: the last act in these lanes, if it is one."""
-    act = _last_live_act(store, (*UNDOABLE, "strike"), lanes)
+    act = _last_live_act(store, (*UNDOABLE, "strike"), lanes, known)
     return act if act is not None and act.kind == "strike" else None
 
 
-def _last_live_act(store: Store, kinds: Collection[str], lanes: Collection[str]) -> Act | None:
+def _last_live_act(store: Store, kinds: Collection[str], lanes: Collection[str], known: Collection[str]) -> Act | None:
     """The last act of these kinds that isn't struck and of which more than that it happened shows in these lanes."""
-    if store.heads().keys() <= set(lanes):
+    if all(lane in lanes for lane in known):
         return store.last_live_act(kinds)
     before: int | None = None
     while found := store.tail(64, before=before, lanes=lanes):

@@ -6,13 +6,24 @@ from collections.abc import Callable
 from typing import Any, TypeVar
 
 import msgspec
-from msgspec.structs import replace
 
 from inglenook.table import Feed, View
 
-from .shown import Message, encoded, story_feed
+from .shown import story_feed
 
 T = TypeVar("T")
+PARTS = View.__struct_fields__
+LARGE = frozenset(("engines", "sheets", "commands"))
+"""What all who may know the same see alike."""
+encode = msgspec.json.Encoder().encode
+
+
+class News(msgspec.Struct, omit_defaults=True):
+    """A `Message` on its way out."""
+
+    feed: msgspec.Raw
+    view: dict[str, Any]
+    late: bool = False
 
 
 class Alike:
@@ -21,17 +32,17 @@ class Alike:
     def __init__(self) -> None:
         self._known: dict[int, tuple[object, msgspec.Raw]] = {}
 
-    def encoded(self, feed: Feed, view: View, *, late: bool) -> str:
-        """A message as it is sent."""
-        slim = replace(
-            view,
-            engines=self._raw(view.engines),
-            sheets=self._raw(view.sheets),
-            commands=self._raw(view.commands),
-        )
-        return encoded(Message(self._raw(feed, story_feed), slim, late))
+    def encoded(self, feed: Feed, view: View, before: View | None, *, late: bool) -> bytes:
+        """A message as it is sent to somebody who has seen the view as it was `before`."""
+        told = {name: self._raw(part) if name in LARGE else part for name, part in _changed(view, before)}
+        return encode(News(self._raw(feed, story_feed), told, late))
 
-    def _raw(self, part: T, made: Callable[[T], object] = lambda part: part) -> Any:
+    def _raw(self, part: T, made: Callable[[T], object] = lambda part: part) -> msgspec.Raw:
         if id(part) not in self._known:
-            self._known[id(part)] = (part, msgspec.Raw(msgspec.json.encode(made(part))))
+            self._known[id(part)] = (part, msgspec.Raw(encode(made(part))))
         return self._known[id(part)][1]
+
+
+def _changed(view: View, before: View | None) -> list[tuple[str, Any]]:
+    parts = [(name, getattr(view, name)) for name in PARTS]
+    return parts if before is None else [(name, part) for name, part in parts if part != getattr(before, name)]

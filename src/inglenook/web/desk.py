@@ -33,7 +33,7 @@ class Desk:
         self.limiter = Limiter(limits or (Limits() if self.door.shared else NONE))
         self.metrics = Metrics()
         self.tables = Tables(library)
-        self.watch = Watch(self.tables)
+        self.watch = Watch(self.tables, self.door.version)
         self.lab = LabJobs()
 
     def goodbye(self) -> None:

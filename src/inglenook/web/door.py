@@ -58,6 +58,7 @@ class Door:
         self._secure = secure
         self._known: dict[str, Sitting] = {}
         self._version: object = None
+        self._tokens: dict[tuple[str, ...], str] = {}
         self._proxied = proxied
         self._reader = reader
         self._key = doors.key() if doors is not None else b""
@@ -66,6 +67,10 @@ class Door:
     def shared(self) -> bool:
         """Whether others than the owner may come."""
         return self.doors is not None
+
+    def version(self) -> object:
+        """Another value than before if what sessions may do could have changed. May be asked from any thread."""
+        return self.doors.version() if self.doors is not None else None
 
     async def who(self, scope: Scope, campaign: str = "") -> Sitting:
         """What the sender of a request about a campaign may do."""
@@ -94,8 +99,19 @@ class Door:
         """The session's token, if the request brings one that we have signed."""
         if self.doors is None:
             return ""
+        given = tuple(Headers(scope=scope).getlist("cookie"))
+        if given in self._tokens:
+            return self._tokens[given]
+        token = self._signed(given)
+        if token:
+            if len(self._tokens) >= MOST_KNOWN:
+                self._tokens.clear()
+            self._tokens[given] = token
+        return token
+
+    def _signed(self, given: tuple[str, ...]) -> str:
         cookies = SimpleCookie()
-        for header in Headers(scope=scope).getlist("cookie"):
+        for header in given:
             with suppress(CookieError):
                 cookies.load(header)
         token, _, signature = (cookies[self.cookie].value if self.cookie in cookies else "").rpartition(".")
@@ -163,12 +179,12 @@ def seat_of(sitting: Sitting, campaign: str) -> str:
 
 def seat_at(sitting: Sitting, table: Table) -> str:
     """The seat of a session at a table: its own, or for the owner the first game master's. Raises `StrangerError`."""
-    seats = table.standing.seats
+    standing = table.standing
     seat = sitting.seats.get(table.id, "")
-    if seat in seats:
+    if seat in standing.seats:
         return seat
     if sitting.owner:
-        return table.standing.first_gm
+        return standing.first_gm
     raise StrangerError()
 
 

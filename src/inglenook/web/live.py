@@ -15,7 +15,7 @@ from .desk import Call, Desk
 from .door import StrangerError, refuse_strangers, seat_of
 from .limits import TooManyError
 from .problems import Problem, problem_of
-from .protocol import CUT
+from .protocol import CUT, POST
 from .room import Follower, Pulled
 from .shown import HereMessage, NudgeFrom, NudgeMessage, encoded
 
@@ -63,8 +63,8 @@ async def _news(desk: Desk, campaign: str, follower: Follower, call: Call[Poll, 
             whole = desk.watch.closing or bool(follower.nudges)
 
 
-def _polled(desk: Desk, campaign: str, follower: Follower, text: str) -> Response:
-    pieces = [text]
+def _polled(desk: Desk, campaign: str, follower: Follower, text: bytes) -> Response:
+    pieces = [text.decode()]
     if desk.door.shared:
         pieces.append(encoded(HereMessage(desk.watch.presence.here(campaign))))
     if follower.nudges:
@@ -99,20 +99,21 @@ async def live(desk: Desk, socket: WebSocket) -> None:
 
 
 async def _tell(desk: Desk, socket: WebSocket, campaign: str, after: str | None) -> None:
-    with desk.watch.follow(campaign) as follower:
+    with desk.watch.follow(campaign, socket.scope.get("state", {}).get(POST)) as follower:
         leaving = asyncio.create_task(_until_left(socket, follower.signal))
         first, token = True, desk.door.token(socket.scope)
         try:
             while not (desk.watch.closing or leaving.done()):
                 follower.signal.clear()
+                version = desk.door.version()
                 sitting = await desk.door.sitting(token, campaign)  # afresh: a seat may have been taken away meanwhile
                 late = first and after is not None
                 pulled = await desk.watch.pull(campaign, follower, sitting, after, whole=first, late=late)
                 if pulled.text:
-                    await _send(socket, pulled.text)
-                first, after = False, pulled.cursor
+                    await _send(socket, pulled.text.decode())
+                first = False
                 await _tell_of_people(desk, socket, campaign, follower)
-                await follower.signal.wait()
+                await desk.watch.rest(campaign, follower, sitting, version)
         finally:
             leaving.cancel()
     await _close(socket, GOING_AWAY, "The table is being closed.")

@@ -4,48 +4,96 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-import msgspec
+from inglenook.table import View
 
 MOST_NUDGES = 3
 """Nudges that are kept for somebody who can't be told just now."""
 
 
-class Wanted(NamedTuple):
-    """What a follower needs: for which seat (or the owner's), from which cursor, and whether even if nothing is new.
+class Seen:
+    """What a follower has: for which seat, up to which cursor, and how the table stood (None if it wasn't told)."""
 
-    `late` marks the first message of somebody who comes back: its entries came while they were away.
+    __slots__ = ("cursor", "seat", "view")
+
+    def __init__(self, seat: str, cursor: str, view: View | None = None) -> None:
+        self.seat = seat
+        self.cursor = cursor
+        self.view = view
+
+    def __eq__(self, other: object) -> bool:
+        """So that pages which have seen the same are told the same, made once."""
+        if not isinstance(other, Seen):
+            return NotImplemented
+        return self is other or (
+            (self.seat, self.cursor) == (other.seat, other.cursor)
+            and (self.view is other.view or self.view == other.view)
+        )
+
+    def __hash__(self) -> int:
+        return hash((self.seat, self.cursor))
+
+
+class Wanted(NamedTuple):
+    """What a follower needs: for which seat (or the owner's), and from where on.
+
+    That is from what it has `seen`, or at first from a cursor; None stands for now. With `whole` it is told everything
+    even if nothing is new. `late` marks the first message of somebody who comes back: its entries came while they were
+    away.
     """
 
     owner: bool
     seat: str
     after: str | None
-    whole: bool
-    late: bool
+    seen: Seen | None
+    whole: bool = False
+    late: bool = False
 
 
-class Pulled(msgspec.Struct, frozen=True):
-    """A message as it is sent (empty if there is nothing to say), the cursor to go on from, and whose seat it is."""
+class Pulled:
+    """A message as it is sent (empty if there is nothing to say), and what whoever gets it has seen then."""
 
-    text: str
-    cursor: str
-    seat: str
+    __slots__ = ("seen", "text")
+
+    def __init__(self, text: bytes, seen: Seen) -> None:
+        self.text = text
+        self.seen = seen
+
+
+Post = Callable[[bytes], bool]
+"""Sends a message at once, if that is possible without waiting; tells whether it was."""
 
 
 class Follower:
-    """One page, or whatever else follows. `signal` is set when there may be something for it."""
+    """One page, or whatever else follows. `signal` is set when there may be something for it.
 
-    def __init__(self) -> None:
+    While it is at rest, `resting` is what it will need next, as of a version of the door: whoever writes then may
+    `post` that to it right away.
+    """
+
+    def __init__(self, post: Post | None = None) -> None:
         self.signal = asyncio.Event()
+        self.post = post
+        self.resting: Wanted | None = None
+        self.door: object = None
+        self.seen: Seen | None = None
         self.seat = ""
         self.version = -1
         self.here: tuple[str, ...] | None = None
         self.nudges: deque[str] = deque(maxlen=MOST_NUDGES)
 
+    def take(self, text: bytes) -> bool:
+        """Takes a message, if there is one and it can be posted; tells whether all that was to do is done."""
+        return not text or (self.post is not None and self.post(text))
+
 
 class Room:
-    """The followers of one campaign. `version` counts the times that there may have been something new."""
+    """The followers of one campaign. `version` counts the times that there may have been something new.
+
+    `told` is what was answered since the last time, for those who come a moment later.
+    """
 
     def __init__(self, id: str) -> None:  # noqa: A002 - the word of the journal
         self.id = id
@@ -53,17 +101,35 @@ class Room:
         self.version = 0
         self.position = -1
         self.waiting: dict[Wanted, asyncio.Future[Pulled]] = {}
+        self.told: dict[Wanted, Pulled] = {}
         self.task: asyncio.Task[None] | None = None
 
     def news(self) -> None:
         """There may be something new in the journal."""
-        self.version += 1
+        self._moved()
         self.wake()
+
+    def _moved(self) -> None:
+        self.version += 1
+        self.told.clear()
 
     def wake(self) -> None:
         """There is something for the followers to look at."""
         for follower in self.followers:
             follower.signal.set()
+
+    def posted(self, position: int, told: Sequence[tuple[Follower, Wanted, Pulled]]) -> None:
+        """Something was written, and this is what some have to be told of it; all others are to look themselves."""
+        self.position = max(position, self.position)
+        self._moved()
+        for follower, wanted, pulled in told:
+            self.told[wanted] = pulled
+            if follower.resting is wanted and follower.take(pulled.text):
+                follower.version, follower.seen = self.version, pulled.seen
+                follower.resting = wanted._replace(seen=pulled.seen)
+        for follower in self.followers:
+            if follower.version != self.version:
+                follower.signal.set()
 
     def nudge(self, seat: str, name: str) -> None:
         """Tells all pages at a seat."""

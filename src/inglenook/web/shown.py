@@ -61,20 +61,39 @@ class NudgeFrom(msgspec.Struct, frozen=True, rename={"sender": "from"}):
     sender: str
 
 
-class Message(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What followers get: the entries that are new to them, and how the table stands.
+ViewParts = msgspec.defstruct(
+    "ViewParts",
+    [(field.name, field.type | UnsetType, UNSET) for field in msgspec.structs.fields(View)],
+    namespace={"__doc__": "A view of a table; parts that are left out are as they were in the message before."},
+    module=__name__,
+    frozen=True,
+)
 
-    `late` says that the entries came while the follower was away: old news, to be shown as it stands.
+
+MESSAGE = """What followers get: the entries that are new to them, and how the table stands.
+
+The first message over a connection brings the whole view, each later one those parts of it that have changed.
+`late` says that the entries came while the follower was away: old news, to be shown as it stands.
+"""
+Message = msgspec.defstruct(
+    "Message",
+    [("feed", StoryFeed), ("view", ViewParts), ("late", bool, False)],
+    namespace={"__doc__": MESSAGE},
+    module=__name__,
+    frozen=True,
+    omit_defaults=True,
+)
+
+
+class Polled(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The same for who asks again and again, with the whole view each time.
+
+    It also tells who is here by seat (at a shared table), and who has nudged them.
     """
 
     feed: StoryFeed
     view: View
     late: bool = False
-
-
-class Polled(Message, frozen=True, omit_defaults=True):
-    """The same for who asks again and again, with who is here by seat (at a shared table), and who has nudged them."""
-
     here: tuple[str, ...] | UnsetType = UNSET
     nudge: NudgeFrom | UnsetType = UNSET
 
@@ -167,6 +186,6 @@ def story_receipt(made: Receipt) -> StoryReceipt:
     )
 
 
-def encoded(told: Message | HereMessage | NudgeMessage) -> str:
+def encoded(told: HereMessage | NudgeMessage) -> str:
     """A message as it is sent."""
     return msgspec.json.encode(told).decode()

@@ -11,17 +11,20 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import partial
+from typing import TypeVar
 
 from inglenook.journal import Change
-from inglenook.table import Feed, Table
+from inglenook.table import Table
 from inglenook.table.doors import Sitting
 
 from .alike import Alike
 from .door import seat_at
 from .presence import Presence
-from .room import Follower, Pulled, Room, Wanted
-from .tables import Tables
+from .room import Follower, Post, Pulled, Room, Seen, Wanted
+from .tables import Job, Tables
 
+S = TypeVar("S")
+T = TypeVar("T")
 PERIOD = 0.1
 """Seconds between looks at a campaign that has followers: how late another program's writing may appear."""
 SELDOM = 5.0
@@ -29,10 +32,16 @@ SELDOM = 5.0
 
 
 class Watch:
-    """All rooms. `closing` is true once the server is about to stop; all are woken then, to say goodbye."""
+    """All rooms. `closing` is true once the server is about to stop; all are woken then, to say goodbye.
 
-    def __init__(self, tables: Tables, period: float = PERIOD) -> None:
+    `door_version` gives another value than before if what people may do could have changed.
+    """
+
+    def __init__(
+        self, tables: Tables, door_version: Callable[[], object] = lambda: None, period: float = PERIOD
+    ) -> None:
         self.closing = False
+        self._door_version = door_version
         self.presence = Presence(tables.library.whispers, self._moved, self._nudged)
         self._tables = tables
         self._changes = tables.library.changes
@@ -58,11 +67,14 @@ class Watch:
         return found
 
     @contextmanager
-    def follow(self, campaign: str) -> Iterator[Follower]:
-        """Somebody who follows a campaign, by its id. Clear the signal before reading, not after."""
+    def follow(self, campaign: str, post: Post | None = None) -> Iterator[Follower]:
+        """Somebody who follows a campaign, by its id. Clear the signal before reading, not after.
+
+        `post` is how they are told at once what is written while they are at `rest`.
+        """
         self._listen()
         room = self._rooms.setdefault(campaign, Room(campaign))
-        follower = Follower()
+        follower = Follower(post)
         room.followers.add(follower)
         if room.task is None:
             room.task = asyncio.create_task(self._look_on(room))
@@ -79,26 +91,67 @@ class Watch:
     async def pull(
         self, campaign: str, follower: Follower, sitting: Sitting, after: str | None, *, whole: bool, late: bool = False
     ) -> Pulled:
-        """What is new to a follower who has read up to a cursor; None stands for one who begins now.
+        """What is new to a follower since what it has seen, at first since a cursor; None stands for now.
 
         There is no message if nothing is new, unless it is to be `whole`.
         """
         room = self._rooms[campaign]
-        if follower.version == room.version and after is not None and not whole:
-            return Pulled("", after, follower.seat)
+        if follower.version == room.version and follower.seen is not None and not whole:
+            return Pulled(b"", follower.seen)
         version = room.version
-        wanted = Wanted(sitting.owner, sitting.seats.get(campaign, ""), after, whole, late)
-        if wanted not in room.waiting:
-            if not room.waiting:
-                asyncio.create_task(self._ask(room))  # noqa: RUF006 - the futures hold on to it
-            room.waiting[wanted] = asyncio.get_running_loop().create_future()
-        pulled = await asyncio.shield(room.waiting[wanted])
-        follower.version = version
-        if follower.seat != pulled.seat:
+        wanted = Wanted(sitting.owner, sitting.seats.get(campaign, ""), after, follower.seen, whole, late)
+        known = room.told.get(wanted)
+        pulled = known if known is not None else await asyncio.shield(self._asked(room, wanted))
+        follower.version, follower.seen = version, pulled.seen
+        if follower.seat != pulled.seen.seat:
             self._unseat(room, follower)
-            follower.seat = pulled.seat
-            self.presence.come(campaign, pulled.seat)
+            follower.seat = pulled.seen.seat
+            self.presence.come(campaign, follower.seat)
         return pulled
+
+    async def rest(self, campaign: str, follower: Follower, sitting: Sitting, door: object) -> None:
+        """Waits until there may be something that a follower has to ask for: what is written here is posted to it.
+
+        It may know what it may by this version of the door.
+        """
+        follower.door = door
+        if follower.post is not None:
+            follower.resting = Wanted(sitting.owner, sitting.seats.get(campaign, ""), None, follower.seen)
+        try:
+            await follower.signal.wait()
+        finally:
+            follower.resting = None
+
+    async def act(self, key: str, job: Job[S], then: Callable[[Table, S], T]) -> T:
+        """Does a job that may write, tells the followers of it, and makes of it what its sender gets.
+
+        All that is one turn of the campaign's thread.
+        """
+        room, loop = self._rooms.get(self._ids.get(key, key)), asyncio.get_running_loop()
+        if room is None:
+            return await self._tables.run(key, lambda table: then(table, job(table)))
+
+        def turn(table: Table) -> T:
+            done = job(table)
+            loop.call_soon_threadsafe(room.posted, *self._told(table, room))
+            return then(table, done)
+
+        try:
+            return await self._tables.run(key, turn)
+        except BaseException:
+            room.news()
+            raise
+
+    def _told(self, table: Table, room: Room) -> tuple[int, list[tuple[Follower, Wanted, Pulled]]]:
+        """What those who are at rest have to be told, on the campaign's thread."""
+        door = self._door_version()
+        resting = [(each, each.resting) for each in tuple(room.followers) if each.door == door]
+        asked = tuple(dict.fromkeys(wanted for _, wanted in resting if wanted is not None))
+        position, found = _answers(table, asked)
+        answers = {wanted: answer for wanted, answer in zip(asked, found, strict=True) if isinstance(answer, Pulled)}
+        return position, [
+            (each, wanted, answers[wanted]) for each, wanted in resting if wanted is not None and wanted in answers
+        ]
 
     def wake(self, key: str) -> None:
         """Something was written here: tell the followers without waiting for the next look."""
@@ -139,20 +192,30 @@ class Watch:
 
     # Asking for those who were woken
 
+    def _asked(self, room: Room, wanted: Wanted) -> asyncio.Future[Pulled]:
+        if wanted not in room.waiting:
+            if not room.waiting:
+                asyncio.create_task(self._ask(room))  # noqa: RUF006 - the futures hold on to it
+            room.waiting[wanted] = asyncio.get_running_loop().create_future()
+        return room.waiting[wanted]
+
     async def _ask(self, room: Room) -> None:
         await asyncio.sleep(0)  # until all who were woken at the same moment have said what they want
+        version = room.version
         asked, room.waiting = room.waiting, {}
         try:
             found = await self._tables.run(room.id, partial(_answers, asked=tuple(asked)))
         except BaseException as error:
             found = (-1, [error] * len(asked))
         room.position = max(found[0], room.position)
-        for future, answer in zip(asked.values(), found[1], strict=True):
+        for (wanted, future), answer in zip(asked.items(), found[1], strict=True):
             if isinstance(answer, BaseException):
                 future.set_exception(answer)
                 future.exception()  # whoever wanted it may have left
-            else:
-                future.set_result(answer)
+                continue
+            future.set_result(answer)
+            if version == room.version and not wanted.whole:
+                room.told[wanted] = answer
 
     # Hearing of what others write
 
@@ -210,10 +273,11 @@ def _answers(table: Table, asked: tuple[Wanted, ...]) -> tuple[int, list[Pulled 
 
 
 def _pulled(table: Table, wanted: Wanted, alike: Alike) -> Pulled:
-    seat = seat_at(Sitting(wanted.owner, {table.id: wanted.seat}), table)
-    after = wanted.after
-    feed = table.feed(seat, after=after) if after is not None else Feed((), table.cursor(seat))
+    seat, seen = seat_at(Sitting(wanted.owner, {table.id: wanted.seat}), table), wanted.seen
+    after = wanted.after if seen is None else seen.cursor
+    feed, view = table.news(seat, after)
     if feed.cursor == after and not wanted.whole:
-        return Pulled("", feed.cursor, seat)
+        return Pulled(b"", seen if seen is not None and seen.seat == seat else Seen(seat, feed.cursor))
     late = wanted.late and bool(feed.entries)
-    return Pulled(alike.encoded(feed, table.view(seat), late=late), feed.cursor, seat)
+    before = seen.view if seen is not None and seen.seat == seat and not wanted.whole else None
+    return Pulled(alike.encoded(feed, view, before, late=late), Seen(seat, feed.cursor, view))

@@ -4,7 +4,8 @@
  * What comes from the table: news, who has a page open now, or a nudge.
  * News that are `late` came while one was away, and are shown as they stand.
  * @typedef {{feed: import("./types.js").Feed, view: import("./types.js").View, late?: boolean}} News
- * @typedef {Partial<News> & {here?: string[], nudge?: {from: string}}} Told
+ * @typedef {{feed?: import("./types.js").Feed, view?: Partial<import("./types.js").View>, late?: boolean,
+ *   here?: string[], nudge?: {from: string}}} Told
  */
 
 const FIRST_WAIT = 400;
@@ -25,11 +26,14 @@ export function follow(id, cursor, tell) {
   let grumble = 0;
   /** @type {WebSocket | null} */
   let socket = null;
+  /** @type {Partial<import("./types.js").View>} what this connection has told so far: later messages bring changes */
+  let known = {};
 
   function connect() {
     const { protocol, host } = location;
     const scheme = protocol === "https:" ? "wss" : "ws";
     socket = new WebSocket(`${scheme}://${host}/api/c/${encodeURIComponent(id)}/live?after=${encodeURIComponent(cursor)}`);
+    known = {};
     socket.addEventListener("message", (event) => {
       wait = FIRST_WAIT;
       clearTimeout(grumble);
@@ -41,7 +45,8 @@ export function follow(id, cursor, tell) {
       if (nudge) tell.nudged(nudge.from);
       if (!feed || !view) return;
       cursor = feed.cursor;
-      tell.news({ feed, view, late });
+      known = { ...known, ...view };
+      tell.news({ feed, view: /** @type {import("./types.js").View} */ (known), late });
     });
     socket.addEventListener("close", ({ code, reason }) => {
       tell.here(null);
