@@ -13,8 +13,9 @@ from pathlib import Path
 from inglenook.journal import DamagedError, Report, SqliteStore, verify_file
 from inglenook.journal.connection import check_header, place
 
-from .library import Library, name_and_id
+from .library import Library
 from .library_errors import LibraryError, NoSuchCampaignError
+from .places import name_and_id
 
 
 class BackupThereError(LibraryError):
