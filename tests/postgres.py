@@ -82,6 +82,15 @@ def binaries() -> Path:
     return versions[-1]
 
 
+def program(name: str) -> Path:
+    """One of its other programs, such as `pg_dump`: beside the server, or wherever there is one."""
+    places = [binaries(), *reversed(installed())]
+    beside = next((place / name for place in places if (place / name).exists()), None)
+    found = beside or shutil.which(name)
+    assert found, f"there is no {name} here"
+    return Path(found)
+
+
 def installed() -> list[Path]:
     """Where Debian keeps its versions, the newest last."""
     return sorted(Path("/usr/lib/postgresql").glob("*/bin"), key=lambda place: int(place.parent.name))

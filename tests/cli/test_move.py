@@ -25,6 +25,24 @@ def test_there_and_back(cli: Terminal, database_url: str):
     assert "is now in the database postgres at" in cli("move", "Ada")
 
 
+def test_backups_of_what_the_database_keeps(cli: Terminal, database_url: str):
+    cli.environment["INGLENOOK_DATABASE"] = database_url
+    for name in ("Ada", "Bea"):
+        cli("new", name)
+        cli("move", name)
+    kept = cli.home / "kept"
+    assert "Ada.inglenook" in cli("backup", "ada", "-o", str(kept))
+    told = cli.refused("backup", "--all", "-o", str(kept))
+    assert "1 of 2 could not be copied." in told
+    cli("backup", "--all", "-o", str(kept), "--force")
+    assert cli.data("verify", str(kept / "Bea.inglenook"))["sound"]
+    assert "--replace" in cli.refused("restore", str(kept / "Ada.inglenook"))
+    assert "Ada is back." in cli("restore", str(kept / "Ada.inglenook"), "--replace")
+    cli("restore", str(kept / "Ada.inglenook"), "--database", "")
+    assert cli.data("list")[0]["name"] == "Ada", "and into the folder"
+    assert "no campaign named 'Cem'" in cli.refused("backup", "Cem", "-o", str(kept))
+
+
 def test_what_was_left_can_be_saved_should_the_database_be_lost(cli: Terminal, database_url: str):
     cli("new", "Ada")
     left = cli.data("move", "Ada", "--database", database_url)["left"]

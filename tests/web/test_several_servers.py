@@ -2,13 +2,24 @@
 
 from __future__ import annotations
 
+import threading
 import time
+from pathlib import Path
 
+import psycopg
 import pytest
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection
 
-from tests.web.served import news, prose, served
+from inglenook.journal import verify
+from inglenook.journal.database import Database
+from inglenook.journal.postgres import PostgresStore
+from inglenook.journal.postgres_migrate import migrate
+from inglenook.journal.postgres_schema import SCHEMA, STEPS
+from inglenook.table import Library
+from inglenook.table.database_library import DatabaseLibrary
+from inglenook.table.moving import move_in
+from tests.web.served import Browser, news, prose, served
 
 
 def within_a_second(began: float) -> None:
@@ -120,3 +131,59 @@ def test_dice_that_anyone_can_check_are_told_by_whichever_server(database_url: s
         one.kill()
         answer = owner.at(two.port).post(f"/api/c/{made['id']}/do", ask)
         assert [entry["kind"] for entry in answer["receipt"]["entries"]].count("dice") == 1
+
+
+def test_servers_that_start_at_once_lead_the_tables_on_while_an_older_one_writes(bare_url: str, tmp_path: Path):
+    """Tables of the first version, with a campaign that is being played: both new servers come up, and it goes on."""
+    with psycopg.connect(bare_url, autocommit=True) as connection:
+        migrate(connection, "here", STEPS, 1)
+    older = Database(bare_url, "here")
+    shelf = DatabaseLibrary(older)
+    home = Library(tmp_path)
+    home.create("Ada").close()
+    move_in(home, shelf, "Ada")
+    ada = shelf.open("Ada")
+    written, stop = [0], threading.Event()
+
+    def write() -> None:
+        while not stop.is_set():
+            ada.say(f"Line {written[0]}.")
+            written[0] += 1
+
+    writer = threading.Thread(target=write)
+    writer.start()
+    found: list[Browser] = []
+
+    def start() -> None:
+        with served(bare_url) as server:
+            browser = server.owner()
+            browser.post(f"/api/c/{ada.id}/say", {"text": f"By {server.port}."})
+            found.append(browser)
+            stop.wait(30)
+
+    servers = [threading.Thread(target=start) for _ in range(2)]
+    for each in servers:
+        each.start()
+    try:
+        until = time.monotonic() + 25
+        while len(found) < 2:
+            assert time.monotonic() < until, "both come up"
+            time.sleep(0.05)
+        before = written[0]
+        while written[0] < before + 20:
+            assert time.monotonic() < until, "the older one goes on"
+            time.sleep(0.01)
+        for browser in found:
+            assert browser.get("/readyz") == {"ok": True}
+    finally:
+        stop.set()
+        for each in (writer, *servers):
+            each.join()
+    with psycopg.connect(bare_url) as connection:
+        assert connection.execute("SELECT number FROM inglenook.version").fetchall() == [(SCHEMA,)]
+    store = PostgresStore.open(older, ada.id)
+    assert verify(store).sound
+    told = prose([{"kind": entry.kind, "text": entry.text} for entry in ada.feed().entries])
+    assert [text for text in told if text.startswith("Line")] == [f"Line {number}." for number in range(written[0])]
+    assert len([text for text in told if text.startswith("By")]) == 2
+    shelf.close()

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
@@ -10,10 +13,22 @@ from .errors import Told
 from .given import line
 from .home import library
 from .ink import bold, clean, dim, red
+from .move import shelf_at
 from .noun import command, completes
+
+if TYPE_CHECKING:
+    from inglenook.journal import Report
 
 FOLDER = click.Path(file_okay=False, path_type=Path)
 EXISTING = click.Path(exists=True, dir_okay=False, path_type=Path)
+database_option = click.option(
+    "--database",
+    "url",
+    default="",
+    metavar="URL",
+    envvar="INGLENOOK_DATABASE",
+    help="A PostgreSQL database that servers share, instead of the folder. [env: INGLENOOK_DATABASE]",
+)
 
 
 @command(
@@ -21,38 +36,60 @@ EXISTING = click.Path(exists=True, dir_okay=False, path_type=Path)
     """
     inglenook backup Ada --output backups
     inglenook backup --all --output /mnt/backups/monday --force
+    inglenook backup --all --output monday --database postgresql://inglenook@db.example/tables
 """,
 )
 @click.argument("name", metavar="[NAME]", required=False, shell_complete=completes("campaigns"))
 @click.option("--all", "every", is_flag=True, help="Every campaign there is.")
 @click.option("-o", "--output", required=True, type=FOLDER, metavar="DIR", help="The folder to write to.")
 @click.option("--force", is_flag=True, help="Write over backups that are there.")
-def backup_command(name: str | None, every: bool, output: Path, force: bool) -> None:
+@database_option
+def backup_command(name: str | None, every: bool, output: Path, force: bool, url: str) -> None:
     """Copy a campaign, or all, to a folder: each whole, as it stood at one moment, and checked. Play may go on.
 
     Links and sessions of a shared table are not in it.
     """
     from inglenook.journal import StoreError
     from inglenook.table import LibraryError
-    from inglenook.table.backing_up import back_up
 
     if bool(name) == every:
         raise click.UsageError("Name a campaign, or say --all.")
-    books = library()
-    files = books.files() if every else [books.path(name or "")]
+    jobs = _jobs(url, name, output, force)
     failed = 0
-    for file in files:
+    for title, job in jobs:
         try:
-            where, report = back_up(file, output, over=force)
+            where, report = job()
         except (StoreError, LibraryError, OSError) as error:
             if not every:
                 raise
             failed += 1
-            click.echo(f"{red('✗', err=True)} {clean(file.stem)}: {clean(str(error))}", err=True)
+            click.echo(f"{red('✗', err=True)} {clean(title)}: {clean(str(error))}", err=True)
         else:
-            click.echo(f"{bold(clean(file.stem))}  {report.entries} entries, in {where}")
+            click.echo(f"{bold(clean(title))}  {report.entries} entries, in {where}")
     if failed:
-        raise Told(f"{failed} of {len(files)} could not be copied.", "Existing backups are replaced with --force.")
+        raise Told(f"{failed} of {len(jobs)} could not be copied.", "Existing backups are replaced with --force.")
+
+
+Job = Callable[[], "tuple[Path, Report]"]
+
+
+def _jobs(url: str, name: str | None, output: Path, force: bool) -> list[tuple[str, Job]]:
+    """What is to be copied, each by what it is called: one campaign, or all there are."""
+    if url:
+        shelf = shelf_at(url)
+        from inglenook.journal.postgres import campaigns_in
+        from inglenook.table.database_backups import back_up_from
+
+        known = campaigns_in(shelf.database)
+        if name is not None:
+            key = shelf.find(name)
+            known = [each for each in known if each[0] == key]
+        return [(title, partial(back_up_from, shelf, key, output, over=force)) for key, title in known]
+    from inglenook.table.backing_up import back_up
+
+    books = library()
+    files = books.files() if name is None else [books.path(name)]
+    return [(file.stem, partial(back_up, file, output, over=force)) for file in files]
 
 
 @command(
@@ -60,17 +97,31 @@ def backup_command(name: str | None, every: bool, output: Path, force: bool) -> 
     """
     inglenook restore backups/Ada.inglenook
     inglenook restore backups/Ada.inglenook --replace      and set aside the one that is here
+    inglenook restore monday/Ada.inglenook --database postgresql://inglenook@db.example/tables
 """,
 )
 @click.argument("file", type=EXISTING)
 @click.option("--replace", is_flag=True, help="Set aside the campaign that is here; it is not destroyed.")
-def restore_command(file: Path, replace: bool) -> None:
+@database_option
+def restore_command(file: Path, replace: bool, url: str) -> None:
     """Put a backup back: the same campaign, under the name that it has. The backup is checked first, and stays."""
-    from inglenook.table.backing_up import AlreadyHereError, restore
+    from inglenook.table.backing_up import AlreadyHereError
 
     try:
-        name = restore(library(), file, replace=replace)
+        name = _restored(file, replace, url)
     except AlreadyHereError as error:
         raise Told(str(error), "--replace sets it aside and puts the backup in its place.") from error
     click.echo(f"{bold(clean(name))} is back.")
-    click.echo(dim(f"  {line('show', name)}"))
+    if not url:
+        click.echo(dim(f"  {line('show', name)}"))
+
+
+def _restored(file: Path, replace: bool, url: str) -> str:
+    if url:
+        shelf = shelf_at(url)
+        from inglenook.table.database_backups import restore_to
+
+        return restore_to(shelf, file, replace=replace)
+    from inglenook.table.backing_up import restore
+
+    return restore(library(), file, replace=replace)

@@ -11,6 +11,7 @@ import click
 from .errors import Told, granted
 from .evening import HELP, TAKING, WORDS, Taking, Words, do_line
 from .far import FarTable
+from .files import FORMATS, write_whole
 from .heard import whose
 from .ink import bold, clean, dim
 from .wire import Wire
@@ -114,9 +115,8 @@ class Company:
         if not said:
             raise Told("Say where to write it.", "For example: /export harbour.json, or /export harbour.md")
         target = Path(said).expanduser()
-        form = "markdown" if target.suffix == ".md" else "json"
-        with target.open("xb") as out:
-            out.write(self.table.wire.raw(f"/api/c/{self.table.id}/export", format=form))
+        form = FORMATS.get(target.suffix.lower(), "json")
+        write_whole(target, (self.table.wire.raw(f"/api/c/{self.table.id}/export", format=form),))
         click.echo(f"Written to {clean(str(target))}: all that you may see, and nothing else.")
 
     def _invite(self, said: str) -> None:

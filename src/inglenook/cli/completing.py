@@ -66,6 +66,14 @@ def aims(ctx: click.Context, _parameter: click.Parameter, begun: str) -> list[Co
     return []
 
 
+def seats(ctx: click.Context, _parameter: click.Parameter, begun: str) -> list[CompletionItem]:
+    """The seats at a table."""
+    with suppress(Exception):
+        found = _library(ctx).open(ctx.params["name"]).standing.seats
+        return _offer(((key, seat.name) for key, seat in found.items()), begun)
+    return []
+
+
 def settings(ctx: click.Context, _parameter: click.Parameter, begun: str) -> list[CompletionItem]:
     """The settings that can be changed."""
     with suppress(Exception):

@@ -42,7 +42,7 @@ def join_command(url: str, campaign: str | None, name: str, bell: bool, leave: b
     the rest.
     """
     address, token, asked = parts_of(url)
-    wire = _known(address)
+    wire = known_at(address)
     if leave:
         _leave(wire)
         return
@@ -52,7 +52,7 @@ def join_command(url: str, campaign: str | None, name: str, bell: bool, leave: b
 
         come_in(wire, token, name)
         keep(home(), wire.address, wire.cookie)
-    sit_down(wire, _which(wire, campaign or asked), bell=bell)
+    sit_down(wire, campaign_of(wire, campaign or asked), bell=bell)
 
 
 def parts_of(url: str) -> tuple[str, str, str]:
@@ -65,7 +65,8 @@ def parts_of(url: str) -> tuple[str, str, str]:
     return f"{parts.scheme}://{parts.netloc}", token, asked
 
 
-def _known(address: str) -> Wire:
+def known_at(address: str) -> Wire:
+    """A server, with the way in that was kept for it."""
     from .passes import load
     from .wire import Wire
 
@@ -80,7 +81,7 @@ def _leave(wire: Wire) -> None:
     click.echo("The way in is forgotten. Your seat stays: a new link to it lets you back in.")
 
 
-def _which(wire: Wire, asked: str) -> str:
+def campaign_of(wire: Wire, asked: str) -> str:
     """The campaign to sit down at: the one there is, or the one that was named. Raises `Told`."""
     me = wire.get("/api/me", dict[str, Any])
     listed: dict[str, str] = {each["id"]: each["name"] for each in me["campaigns"]}

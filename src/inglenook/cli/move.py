@@ -38,13 +38,10 @@ def move_command(name: str, url: str, back: bool, as_json: bool) -> None:
 
     What is left where it was is kept, and marked, so that nobody plays on there by mistake.
     """
-    shelf = _shelf(url)
+    shelf = shelf_at(url)
     from inglenook.table.moving import move_back, move_in
 
-    try:
-        moved = move_back(shelf, library(), name) if back else move_in(library(), shelf, name)
-    finally:
-        shelf.close()
+    moved = move_back(shelf, library(), name) if back else move_in(library(), shelf, name)
     if as_json:
         print_json(moved)
         return
@@ -53,13 +50,15 @@ def move_command(name: str, url: str, back: bool, as_json: bool) -> None:
     click.echo(dim(f"What it was before is kept: {moved.left}"))
 
 
-def _shelf(url: str) -> DatabaseLibrary:
+def shelf_at(url: str) -> DatabaseLibrary:
+    """The campaigns in the database at a URL, until the command ends. Raises `Told`."""
     from inglenook.table import open_library
     from inglenook.table.opening import URLS
 
     if not url.startswith(URLS):
         raise Told("That is no URL of a PostgreSQL database.", "Such as: postgresql://user@host/name")
     shelf = open_library(url)
+    click.get_current_context().call_on_close(shelf.close)
     from inglenook.table.database_library import DatabaseLibrary
 
     assert isinstance(shelf, DatabaseLibrary)

@@ -65,8 +65,9 @@ class Wire:
     def raw(self, path: str, **query: Any) -> bytes:
         """A file, as it is. Raises `Told`."""
         status, content = self._reached("GET", f"{quote(path)}?{urlencode(query)}", None)
-        if status >= 400:
-            self._understood(status, content, Problem)
+        refused = self._understood(status, content, Problem) if status >= 400 else None
+        if isinstance(refused, Refusal):
+            raise Told(refused.sentence)
         return content
 
     def post(self, path: str, kind: type[T], body: dict[str, Any]) -> T | Refusal:

@@ -7,13 +7,15 @@ the vault, whose secrets belong outside every copy.
 from __future__ import annotations
 
 import os
+from collections.abc import Callable
 from pathlib import Path
 
 from inglenook.journal import DamagedError, Report, SqliteStore, verify_file
 from inglenook.journal.connection import check_header, place
 
-from .library import Library, name_and_id
+from .library import Library
 from .library_errors import LibraryError, NoSuchCampaignError
+from .places import name_and_id
 
 
 class BackupThereError(LibraryError):
@@ -36,17 +38,21 @@ def back_up(file: Path, folder: Path, *, over: bool = False) -> tuple[Path, Repo
     It is there whole, or not at all; an older one goes only with `over`. Raises `BackupThereError`, and
     `DamagedError` for a file that isn't sound.
     """
-    folder.mkdir(parents=True, exist_ok=True)
-    target = folder / file.name
+    return folder / file.name, kept(folder / file.name, over, lambda made: copied(file, made))
+
+
+def kept(target: Path, over: bool, write: Callable[[Path], Report]) -> Report:
+    """Puts what is written and checked beside it in a backup's place, in one step."""
+    target.parent.mkdir(parents=True, exist_ok=True)
     if target.exists() and not over:
         raise BackupThereError(target)
-    made = folder / f".{os.urandom(6).hex()}.new"
+    made = target.parent / f".{os.urandom(6).hex()}.new"
     try:
-        report = _copied(file, made)
+        report = write(made)
         place(made, target, over=over)
     finally:
         _clear(made)
-    return target, report
+    return report
 
 
 def restore(library: Library, file: Path, *, replace: bool = False) -> str:
@@ -58,7 +64,7 @@ def restore(library: Library, file: Path, *, replace: bool = False) -> str:
     library.home.mkdir(parents=True, exist_ok=True)
     made = library.home / f".{os.urandom(6).hex()}.new"
     try:
-        _copied(file, made)
+        copied(file, made)
         known = name_and_id(made)
         if known is None:
             raise LibraryError(f"{file} can't be opened.")
@@ -72,16 +78,22 @@ def restore(library: Library, file: Path, *, replace: bool = False) -> str:
     return known[0]
 
 
-def _copied(source: Path, made: Path) -> Report:
+def copied(source: Path, made: Path) -> Report:
+    """Copies a campaign's file as it stands at one moment, and checks all of the copy. Raises `DamagedError`."""
     check_header(source)
     store = SqliteStore.open(source, check=False)
     try:
         store.copy_to(made)
     finally:
         store.close()
+    return sound(made, str(source))
+
+
+def sound(made: Path, source: str) -> Report:
+    """What a check of a copy says. Raises `DamagedError` if it isn't sound."""
     report = verify_file(made)
     if not report.sound:
-        raise DamagedError(f"{source} is damaged ({report.faults[0]})", path=str(source))
+        raise DamagedError(f"{source} is damaged ({report.faults[0]})", path=source)
     return report
 
 

@@ -18,6 +18,7 @@ from .engines import Engines
 from .keeper import Clock, system_clock
 from .lending import sheet_in
 from .library_errors import NameTakenError, NoSuchCampaignError
+from .places import Places
 from .shelf import Spot
 from .shown import CampaignLine
 from .starting import Wish, file_stem, folded, prepared
@@ -35,6 +36,7 @@ class Library:
         self.engines = engines or Engines()
         self._clock = clock
         self._vault = FileVault(home / FILE)
+        self._places = Places()
 
     @property
     def where(self) -> str:
@@ -66,7 +68,10 @@ class Library:
         return sorted(lines, key=lambda line: line.played, reverse=True)
 
     def path(self, name: str) -> Path:
-        """The file of a campaign: by file name, by campaign name (case doesn't matter), or by id."""
+        """The file of a campaign: by id, by file name, or by campaign name (case doesn't matter)."""
+        remembered = self._places.file_of(name, self.home)
+        if remembered is not None:
+            return remembered
         files = self.files()
         wanted = folded(name)
         for file in files:
@@ -74,7 +79,7 @@ class Library:
                 return file
         names: dict[str, Path] = {}
         for file in files:
-            known = name_and_id(file)
+            known = self._places.known(file)
             if known is not None:
                 if known[1] == name or folded(known[0]) == wanted:
                     return file
@@ -108,7 +113,7 @@ class Library:
 
     def ids(self) -> set[str]:
         """The ids of all campaigns that can be read."""
-        return {known[1] for file in self.files() if (known := name_and_id(file)) is not None}
+        return {known[1] for file in self.files() if (known := self._places.known(file)) is not None}
 
     def close(self) -> None:
         """Nothing to close: each campaign is a file of its own."""
@@ -255,7 +260,7 @@ class Library:
         for file in self.files():
             if file == but:
                 continue
-            known = name_and_id(file)
+            known = self._places.known(file)
             if folded(file.stem if known is None else known[0]) == wanted:
                 raise NameTakenError(f"There is a campaign named {name.strip()!r} already. Choose another name.")
             taken.add(folded(file.stem))
@@ -301,19 +306,6 @@ def described(table: Table, spot: Spot) -> CampaignLine:
 def in_use(file: Path) -> bool:
     """Whether another program has a campaign open: the log beside it goes when the last one closes it."""
     return file.with_name(f"{file.name}-wal").exists()
-
-
-def name_and_id(file: Path) -> tuple[str, str] | None:
-    """The name and the id of the campaign in a file, if it can be opened."""
-    try:
-        store = SqliteStore.open(file)
-    except (StoreError, OSError):
-        return None
-    try:
-        meta = store.meta
-        return meta["name"], meta["id"]
-    finally:
-        store.close()
 
 
 def _trace(file: str) -> object:

@@ -14,6 +14,7 @@ from .door import Door
 from .lab_jobs import LabJobs
 from .limits import NONE, Limiter, Limits
 from .metrics import Metrics
+from .probe import Probe
 from .tables import Tables
 from .watch import Watch
 
@@ -35,6 +36,12 @@ class Desk:
         self.tables = Tables(library)
         self.watch = Watch(self.tables, self.door.version)
         self.lab = LabJobs()
+        self.probe = Probe(self._check)
+
+    def _check(self) -> None:
+        """Reads and writes what is kept, and raises whatever hinders that."""
+        self.library.check()
+        self.door.try_doors()
 
     def goodbye(self) -> None:
         """Lets go of all who follow, or wait for the lab."""

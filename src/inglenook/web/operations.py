@@ -8,16 +8,13 @@ from starlette.responses import Response
 from .codec import Query
 from .desk import Call, Desk
 from .metrics import MEDIA
+from .probe import NotReadyError
 
 
 class Health(msgspec.Struct, frozen=True):
     """That all is well. There is no other: what isn't well is a problem."""
 
     ok: bool = True
-
-
-class NotReadyError(Exception):
-    """The server lives, and can't play: it is stopping, or what it keeps can't be read and written."""
 
 
 async def healthz(desk: Desk, call: Call[Query, None]) -> Health:
@@ -29,12 +26,7 @@ async def readyz(desk: Desk, call: Call[Query, None]) -> Health:
     """That campaigns and doors can be read and written, and that the server isn't about to stop."""
     if desk.watch.closing:
         raise NotReadyError("The server is stopping.")
-    try:
-        await desk.tables.shelf(lambda library: library.check())
-        if desk.door.doors is not None:
-            await desk.tables.shelf(lambda _: desk.door.try_doors())
-    except Exception as error:
-        raise NotReadyError("What this server keeps can't be read and written.") from error
+    await desk.probe.ask()
     return Health()
 
 

@@ -41,7 +41,7 @@ from .codec import MalformedError, TooLargeError, WrongTypeError
 from .door import OwnersOnlyError, StrangerError
 from .lab_jobs import LabFullError, RefusedError
 from .limits import FullError, TooManyError
-from .operations import NotReadyError
+from .probe import NotReadyError
 
 MEDIA = "application/problem+json"
 log = logging.getLogger("inglenook.web")
