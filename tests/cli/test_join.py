@@ -17,7 +17,7 @@ import pytest
 from inglenook.cli.waiting import is_for, prompt_of
 from inglenook.cli.wire import Wire
 from inglenook.rules import Refusal
-from inglenook.table import Engines, Seat
+from inglenook.table import Engines, Library, Seat
 from tests.cli.conftest import Terminal
 from tests.cli.test_terminal import Sitting
 from tests.table.tables import done, table
@@ -177,6 +177,25 @@ def test_the_server_may_go_and_come_back(server, cli):
     ben.type("/story\n")
     ben.until("I am back.")
     ben.type("/quit\n")
+    assert ben.end() == 0
+
+
+def test_whoever_missed_much_is_told_how_much_in_one_line(server, cli, tmp_path):
+    ben = sit(cli, ["join", server.invite(), "--name", "Ben"])
+    ben.until("Ben (you)")
+    ben.until("›")
+    server.stop()
+    ben.until("can't be reached")
+    missed = Library(tmp_path / "server").open(server.id)
+    for count in range(600):
+        done(missed.say(f"Missed {count}."))
+    missed.close()
+    server.start()
+    told = ben.until("Missed 599.")
+    assert told.count("entries came meanwhile") == 1
+    assert "560 entries came meanwhile" in told
+    ben.type("/quit\n")
+    ben.until("Until next time.")
     assert ben.end() == 0
 
 

@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -36,7 +37,12 @@ def begun(owner: Browser, name: str = "Ada") -> str:
 
 def story(browser: Browser, campaign: str) -> list[str]:
     """All that was said, from the first entry on."""
-    return prose(browser.get(f"/api/c/{campaign}/events?after=&wait=0")["feed"]["entries"])
+    told: list[str] = []
+    feed: dict[str, Any] = {"cursor": "", "more": True}
+    while feed.get("more"):
+        feed = browser.get(f"/api/c/{campaign}/events?after={feed['cursor']}&wait=0")["feed"]
+        told += prose(feed["entries"])
+    return told
 
 
 def all_at_once(jobs: list[Callable[[], object]], hands: int) -> None:

@@ -74,7 +74,13 @@ class FarTable:
 
     def feed(self, seat: str = "player", after: str = "") -> Feed:
         """All entries after a cursor."""
-        return self.wire.get(self._path("events"), News, after=after, wait=0).feed
+        entries: list[EntryShown] = []
+        while True:
+            found = self.wire.get(self._path("events"), News, after=after, wait=0).feed
+            entries += found.entries
+            if not found.more:
+                return Feed(tuple(entries), found.cursor)
+            after = found.cursor
 
     def odds(
         self, command: str, fields: Mapping[str, Any] | None = None, *, seat: str = "player", policy: str | None = None

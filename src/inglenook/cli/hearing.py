@@ -13,7 +13,7 @@ from websockets.exceptions import ConnectionClosed, WebSocketException
 from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Origin
 
-from inglenook.table.shown import Feed, View
+from inglenook.table.shown import EntryShown, Feed, View
 
 from .far import FarTable
 from .heard import news, questions
@@ -51,6 +51,7 @@ class Hearing:
         self._known: dict[str, Any] = {}
         self._over = threading.Event()
         self._lost = False
+        self._coming: list[EntryShown] = []
         self._socket: ClientConnection | None = None
         self._thread = threading.Thread(target=self._follow, name="hearing", daemon=True)
 
@@ -112,8 +113,12 @@ class Hearing:
         view = msgspec.convert(self._known, View)
         with self.table.turn:  # not while an act of one's own is under way: its entries are told by its receipt
             fresh = self.table.hear(view, message.feed.entries)
-            asked = questions(self.table, view)
+            asked = questions(self.table, view) if not message.feed.more else []
         self._cursor = message.feed.cursor
+        self._coming += fresh
+        if message.feed.more:  # what was missed is told at once, when all of it is here
+            return
+        fresh, self._coming = self._coming, []
         lines = [*news(fresh, view), *asked]
         if lines:
             above(lines, bell=self.bell and bool(asked))

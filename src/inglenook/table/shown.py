@@ -33,11 +33,12 @@ class Page(msgspec.Struct, frozen=True):
     more: bool
 
 
-class Feed(msgspec.Struct, frozen=True):
-    """What has come since a cursor, and the cursor to ask from next."""
+class Feed(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What has come since a cursor, and the cursor to ask from next: at once, if there is `more`."""
 
     entries: tuple[EntryShown, ...]
     cursor: str
+    more: bool = False
 
 
 class EffectOdds(msgspec.Struct, frozen=True):

@@ -25,6 +25,7 @@ from .handouts import handed_out, picture_in
 from .keeper import Built, Clock, Keeper, Written, system_clock
 from .looking import common, for_seat, view
 from .performing import Refused
+from .portions import portion
 from .prose import erase_words, erased, may_rewrite, revised, said_to
 from .refusing import NoSeatError, find_command, refuse_stranger
 from .requests import request_of
@@ -329,26 +330,29 @@ class Table:
             more = len(found) > limit
             return Page(show(found[1:] if more else found, self.store, self._revisions), more)
 
-    def feed(self, seat: str = "player", after: str = "") -> Feed:
+    def feed(self, seat: str = "player", after: str = "", *, most: int | None = None) -> Feed:
         """All entries after a cursor that a seat may see, in order, and the cursor to go on from.
 
-        A cursor that fits nothing here gives all of them. Raises `NoSeatError`.
+        With `most` it is so many at most, and fewer if they are large, but one. A cursor that fits nothing here gives
+        all of them. Raises `NoSeatError`.
         """
         with self._keeper.moment() as standing:
             lanes = _lanes(standing, seat)
 
             def read() -> Feed:
-                entries = self.store.read(position_seen(self.store, after, lanes), lanes=lanes)
-                return Feed(show(entries, self.store, self._revisions), shared.cursor)
+                found = portion(self.store, position_seen(self.store, after, lanes), lanes, most)
+                shown = show(found.entries, self.store, self._revisions)
+                return Feed(shown, found.cursor or shared.cursor, bool(found.cursor))
 
             shared = self._common(standing, lanes)
-            return shared.feed(after, read)
+            return shared.feed(after if most is None else f"{most} {after}", read)
 
-    def news(self, seat: str, after: str | None) -> tuple[Feed, View]:
+    def news(self, seat: str, after: str | None, *, most: int | None = None) -> tuple[Feed, View]:
         """The `feed` after a cursor, or none of it, and the `view` of the same moment. Raises `NoSeatError`."""
         with self._keeper.moment() as standing:
             shared = self._common(standing, _lanes(standing, seat))
-            feed = Feed((), shared.cursor) if after in (None, shared.cursor) else self.feed(seat, after or "")
+            new = after not in (None, shared.cursor)
+            feed = self.feed(seat, after or "", most=most) if new else Feed((), shared.cursor)
             return feed, view(standing, self.id, seat, shared, self._people(standing))
 
     def cursor(self, seat: str = "player") -> str:

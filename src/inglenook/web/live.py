@@ -102,16 +102,18 @@ async def _tell(desk: Desk, socket: WebSocket, campaign: str, after: str | None)
     with desk.watch.follow(campaign, socket.scope.get("state", {}).get(POST)) as follower:
         leaving = asyncio.create_task(_until_left(socket, follower.signal))
         first, token = True, desk.door.token(socket.scope)
+        behind = after is not None  # and what it gets came while it was away, until it has caught up
         try:
             while not (desk.watch.closing or leaving.done()):
                 follower.signal.clear()
                 version = desk.door.version()
                 sitting = await desk.door.sitting(token, campaign)  # afresh: a seat may have been taken away meanwhile
-                late = first and after is not None
-                pulled = await desk.watch.pull(campaign, follower, sitting, after, whole=first, late=late)
+                pulled = await desk.watch.pull(campaign, follower, sitting, after, whole=first, late=behind)
                 if pulled.text:
                     await _send(socket, pulled.text.decode())
-                first = False
+                first, behind = False, behind and pulled.seen.more
+                if pulled.seen.more:
+                    continue
                 await _tell_of_people(desk, socket, campaign, follower)
                 await desk.watch.rest(campaign, follower, sitting, version)
         finally:

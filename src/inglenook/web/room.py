@@ -14,14 +14,18 @@ MOST_NUDGES = 3
 
 
 class Seen:
-    """What a follower has: for which seat, up to which cursor, and how the table stood (None if it wasn't told)."""
+    """What a follower has: for which seat, up to which cursor, and how the table stood (None if it wasn't told).
 
-    __slots__ = ("cursor", "seat", "view")
+    If there was `more` than went into one message, the rest is to be asked for at once.
+    """
 
-    def __init__(self, seat: str, cursor: str, view: View | None = None) -> None:
+    __slots__ = ("cursor", "more", "seat", "view")
+
+    def __init__(self, seat: str, cursor: str, view: View | None = None, *, more: bool = False) -> None:
         self.seat = seat
         self.cursor = cursor
         self.view = view
+        self.more = more
 
     def __eq__(self, other: object) -> bool:
         """So that pages which have seen the same are told the same, made once."""
@@ -125,7 +129,7 @@ class Room:
         for follower, wanted, pulled in told:
             self.told[wanted] = pulled
             if follower.resting is wanted and follower.take(pulled.text):
-                follower.version, follower.seen = self.version, pulled.seen
+                follower.version, follower.seen = self.version if not pulled.seen.more else -1, pulled.seen
                 follower.resting = wanted._replace(seen=pulled.seen)
         for follower in self.followers:
             if follower.version != self.version:

@@ -28,11 +28,12 @@ class StoryPage(msgspec.Struct, frozen=True):
     more: bool
 
 
-class StoryFeed(msgspec.Struct, frozen=True):
-    """What has come since a cursor, and the cursor to ask from next."""
+class StoryFeed(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What has come since a cursor, and the cursor to ask from next: at once, if there is `more`."""
 
     entries: tuple[StoryEntry, ...]
     cursor: str
+    more: bool = False
 
 
 class StoryReceipt(Receipt, frozen=True):
@@ -176,7 +177,7 @@ def story_page(page: Page) -> StoryPage:
 
 def story_feed(feed: Feed) -> StoryFeed:
     """A feed with its prose as HTML."""
-    return StoryFeed(story(feed.entries), feed.cursor)
+    return StoryFeed(story(feed.entries), feed.cursor, feed.more)
 
 
 def story_receipt(made: Receipt) -> StoryReceipt:

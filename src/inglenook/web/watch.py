@@ -27,6 +27,8 @@ S = TypeVar("S")
 T = TypeVar("T")
 PERIOD = 0.1
 """Seconds between looks at a campaign that has followers: how late another program's writing may appear."""
+MOST = 250
+"""Entries of one message: who has missed more gets several, and others get theirs between them."""
 SELDOM = 5.0
 """The same where one is told of every change, in case that a telling was lost."""
 
@@ -102,7 +104,7 @@ class Watch:
         wanted = Wanted(sitting.owner, sitting.seats.get(campaign, ""), after, follower.seen, whole, late)
         known = room.told.get(wanted)
         pulled = known if known is not None else await asyncio.shield(self._asked(room, wanted))
-        follower.version, follower.seen = version, pulled.seen
+        follower.version, follower.seen = version if not pulled.seen.more else -1, pulled.seen
         if follower.seat != pulled.seen.seat:
             self._unseat(room, follower)
             follower.seat = pulled.seen.seat
@@ -275,9 +277,9 @@ def _answers(table: Table, asked: tuple[Wanted, ...]) -> tuple[int, list[Pulled 
 def _pulled(table: Table, wanted: Wanted, alike: Alike) -> Pulled:
     seat, seen = seat_at(Sitting(wanted.owner, {table.id: wanted.seat}), table), wanted.seen
     after = wanted.after if seen is None else seen.cursor
-    feed, view = table.news(seat, after)
+    feed, view = table.news(seat, after, most=MOST)
     if feed.cursor == after and not wanted.whole:
         return Pulled(b"", seen if seen is not None and seen.seat == seat else Seen(seat, feed.cursor))
     late = wanted.late and bool(feed.entries)
     before = seen.view if seen is not None and seen.seat == seat and not wanted.whole else None
-    return Pulled(alike.encoded(feed, view, before, late=late), Seen(seat, feed.cursor, view))
+    return Pulled(alike.encoded(feed, view, before, late=late), Seen(seat, feed.cursor, view, more=feed.more))

@@ -2,7 +2,7 @@
 
 /**
  * What comes from the table: news, who has a page open now, or a nudge.
- * News that are `late` came while one was away, and are shown as they stand.
+ * News that are `late` came while one was away, and are shown as they stand. Of a feed that says `more` the rest comes at once.
  * @typedef {{feed: import("./types.js").Feed, view: import("./types.js").View, late?: boolean}} News
  * @typedef {{feed?: import("./types.js").Feed, view?: Partial<import("./types.js").View>, late?: boolean,
  *   here?: string[], nudge?: {from: string}}} Told
@@ -28,6 +28,8 @@ export function follow(id, cursor, tell) {
   let socket = null;
   /** @type {Partial<import("./types.js").View>} what this connection has told so far: later messages bring changes */
   let known = {};
+  /** @type {import("./types.js").Entry[]} what was missed, until all of it is here: it is drawn once */
+  let held = [];
 
   function connect() {
     const { protocol, host } = location;
@@ -46,7 +48,11 @@ export function follow(id, cursor, tell) {
       if (!feed || !view) return;
       cursor = feed.cursor;
       known = { ...known, ...view };
-      tell.news({ feed, view: /** @type {import("./types.js").View} */ (known), late });
+      held = [...held, ...feed.entries];
+      if (feed.more) return;
+      const entries = held;
+      held = [];
+      tell.news({ feed: { ...feed, entries }, view: /** @type {import("./types.js").View} */ (known), late });
     });
     socket.addEventListener("close", ({ code, reason }) => {
       tell.here(null);

@@ -10,7 +10,7 @@
  * @typedef {{lane: string, number: number, instant: number, seat: string, kind: string, of: number | null, text: string,
  *   struck: boolean, data: Record<string, any>, html?: string}} Entry
  * @typedef {{entries: Entry[], more: boolean}} Page
- * @typedef {{entries: Entry[], cursor: string}} Feed
+ * @typedef {{entries: Entry[], cursor: string, more?: boolean}} Feed
  *
  * @typedef {{value: number, probability: string, decimal: number}} EffectOdds
  * @typedef {Record<string, EffectOdds[]>} Effects
