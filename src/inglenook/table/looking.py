@@ -19,6 +19,7 @@ from inglenook.rules import (
     TooManyCasesError,
     odds,
 )
+from inglenook.rules.run import Stop
 
 from .advising import aims_at, aims_shown
 from .audience import audiences
@@ -159,20 +160,19 @@ def _waits(standing: Standing, store: Store, lanes: frozenset[str], resumed: Res
     """What waits for a person in these lanes, in the order in which it began."""
     waiting = [pending for pending in standing.pending.values() if pending.lane in lanes]
     return tuple(
-        (pending, run, _waiting(standing, store, pending, run, lanes))
+        (pending, run.stop if isinstance(run, Run) else run, _waiting(standing, store, pending, run, lanes))
         for pending in waiting
         for run in (resumed(pending),)
     )
 
 
 def for_seat(
-    standing: Standing, seat: str, pending: Pending, run: Run | DivergedError, shown: WaitingShown
+    standing: Standing, seat: str, pending: Pending, stop: Stop | DivergedError, shown: WaitingShown
 ) -> WaitingShown:
     """What waits, with those whose decision or dice it is."""
     seats, lane = standing.seats, pending.lane
-    if isinstance(run, DivergedError):
+    if isinstance(stop, DivergedError):
         return msgspec.structs.replace(shown, mine=seats[seat].is_gm)
-    stop = run.stop
     if isinstance(stop, Choose):
         deciding, mine = deciders(seats, stop.who, lane), may_decide(seats, seat, stop.who, lane)
         return msgspec.structs.replace(shown, seats=deciding, mine=mine)

@@ -5,13 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from inglenook.journal import Act
-from inglenook.rules import REFEREE, TABLE, DivergedError, Run
+from inglenook.rules import REFEREE, TABLE, DivergedError
+from inglenook.rules.run import Stop
 
 from .shown import CommandShown, EngineShown, Feed, SheetShown, WaitingShown
 from .standing import Pending, Standing
 
-Waits = tuple[Pending, Run | DivergedError, WaitingShown]
-"""A rule that waits: what is known of it, where it stands, and how it is shown to nobody in particular."""
+Waits = tuple[Pending, Stop | DivergedError, WaitingShown]
+"""A rule that waits: what is known of it, where it stands, and how it is shown to nobody in particular.
+
+Not the run itself, which an answer leads on, even one that is refused in the end.
+"""
 
 MOST_FEEDS = 32
 
