@@ -221,8 +221,10 @@ def _delete(at: Evening, role: str) -> Wish:
 
 
 def _revoke(at: Evening, role: str) -> dict[str, Any]:
-    at.link()
-    return {"invite": at.owner.get(f"/api/c/{at.id}/invites").json()[0]["id"]}
+    """A link to somebody's own seat, which is theirs to close, be they a game master or not."""
+    maker = "owner" if role == "stranger" else role
+    made = at.browsers[maker].post(f"/api/c/{at.id}/invites", json={"seat": at.seats[maker]}).json()
+    return {"invite": made["id"]}
 
 
 def _checkable(at: Evening) -> None:

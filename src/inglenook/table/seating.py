@@ -88,6 +88,13 @@ def link_told(standing: Standing, key: str, by: str) -> Built:
     return [draft(own_lane(key), "admin", {"text": text})], text
 
 
+def coming_told(standing: Standing, key: str) -> Built:
+    """The entry, in a seat's own lane, that tells that somebody came in by a link to it. Raises `Refused`."""
+    _seat(standing, key)
+    text = "Somebody opened a link to your seat, and sits in it too now. If it wasn't you, tell the game master."
+    return [draft(own_lane(key), "admin", {"text": text})], text
+
+
 def roles_of(standing: Standing) -> dict[str, str]:
     """The roles of rules that a seat may play, each with the name of whoever that is."""
     roles: dict[str, str] = {}
@@ -98,9 +105,9 @@ def roles_of(standing: Standing) -> dict[str, str]:
 
 
 def named(standing: Standing, key: str) -> str:
-    """What a seat is called."""
+    """What a seat is called, at the beginning of a sentence: who leads need have no name."""
     seat = standing.seats.get(key)
-    return (seat.name if seat else "") or key
+    return (seat.name or ("The game master" if seat.is_gm else "") if seat else "") or key
 
 
 def _written(standing: Standing, seats: dict[str, Seat], text: str) -> Built:

@@ -9,7 +9,16 @@ from inglenook.rules import Refusal
 from .allowing import refuse_but_gm
 from .keeper import Built, Keeper, Written
 from .safety import NOBODY, agreed, paused, stopped
-from .seating import key_of_seat_added, link_told, plays_given, role_given, seat_added, seat_removed, seat_renamed
+from .seating import (
+    coming_told,
+    key_of_seat_added,
+    link_told,
+    plays_given,
+    role_given,
+    seat_added,
+    seat_removed,
+    seat_renamed,
+)
 from .shown import Receipt
 from .standing import Standing
 
@@ -57,6 +66,11 @@ class Seating:
     def tell_of_link(self, key: str, *, seat: str) -> Receipt | Refusal:
         """Writes down, for a seat alone, that somebody else made a link to it: whoever has it reads its notes too."""
         return self._seating(seat, None, lambda now: link_told(now, key, seat), own=key)
+
+    def tell_of_coming(self, key: str) -> Receipt | Refusal:
+        """Writes down, for a seat alone, that somebody came in by a link to it."""
+        written = self._keeper.write("seating", key, None, lambda now: coming_told(now, key), signed=NOBODY)
+        return self._receipt(written, key)
 
     def stop(self, *, seat: str, request: str | None = None) -> Receipt | Refusal:
         """Holds up the stop card: the game pauses, and nothing says who did it."""
