@@ -23,12 +23,14 @@ export function follow(id, cursor, tell) {
   let wait = FIRST_WAIT;
   let timer = 0;
   let grumble = 0;
+  let known = false; // to the table, since the socket was opened: else there is no seat to come back to
   /** @type {WebSocket | null} */
   let socket = null;
 
   function connect() {
     const { protocol, host } = location;
     const scheme = protocol === "https:" ? "wss" : "ws";
+    known = false;
     socket = new WebSocket(`${scheme}://${host}/api/c/${encodeURIComponent(id)}/live?after=${encodeURIComponent(cursor)}`);
     socket.addEventListener("message", (event) => {
       wait = FIRST_WAIT;
@@ -37,6 +39,7 @@ export function follow(id, cursor, tell) {
       tell.lost(false);
       /** @type {Told} */
       const { feed, view, late, here, nudge } = JSON.parse(event.data);
+      known ||= view !== undefined;
       if (here) tell.here(here);
       if (nudge) tell.nudged(nudge.from);
       if (!feed || !view) return;
@@ -46,8 +49,9 @@ export function follow(id, cursor, tell) {
     socket.addEventListener("close", ({ code, reason }) => {
       tell.here(null);
       if (code === GONE) tell.gone(reason);
-      else if (code === STRANGER) tell.stranger();
-      else retry();
+      else if (code !== STRANGER) retry();
+      else if (known) connect(); // the browser has another session since, or the seat is gone
+      else tell.stranger();
     });
   }
 
