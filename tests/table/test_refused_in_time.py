@@ -12,10 +12,11 @@ import pytest
 
 from inglenook.dice import Fair
 from inglenook.dice.source import Dice, Shown
-from inglenook.rules import Refusal
+from inglenook.rules import Choose, Command, Outcome, Refusal, Rule
 from inglenook.table import Engines, Receipt, Seat, Table, keeper
 from tests.table.tables import done, refused, table
 from tests.table.test_mixed_random_play import BEGUN, value_of
+from tests.table.test_ports import Sea, WaveRose, harbour, make, tide
 
 SEATS: dict[str, Any] = {
     "gm": Seat("Robin", "gm"),
@@ -106,6 +107,28 @@ def test_a_guess_at_what_bad_dice_will_ask_throws_no_good_ones_away(monkeypatch)
     told = done(played.do("check", {"skill": "muscle", "risk": "risky"}, answers=["nowhere"]))
     assert "'nowhere', given beforehand" in told.text
     assert played.waiting()[0].key == "track"
+
+
+def brood() -> Rule[Outcome]:
+    yield from Choose("player", "brood", ("on", "off"))
+    yield from WaveRose()
+    return Outcome("brooded")
+
+
+def test_what_another_game_waits_for_is_not_reached_by_a_port_once_dice_have_fallen(monkeypatch):
+    monkeypatch.setattr(keeper, "Fair", Counted)
+    waiting = make(
+        "sea", Sea, WaveRose, Command("brood", "Brood", "", "SEA-3", lambda _pack, _state, _fields: brood()),
+        serves=lambda _pack: {"tide": tide}, policies={},
+    )  # fmt: skip
+    played = table("harbour", "sea", engines=Engines({"harbour": harbour, "sea": waiting}), dice="fair")
+    done(played.do("sea.brood"))
+    before = Counted.thrown
+    assert refused(played.do("harbour.land", answers=["near"])).code == "held"
+    assert Counted.thrown == before
+    done(played.answer("on"))
+    assert done(played.do("harbour.land", answers=["near"])).waiting
+    assert Counted.thrown == before + 1
 
 
 def test_an_answer_that_is_refused_leaves_what_waits_to_be_seen_by_all():

@@ -287,7 +287,7 @@ WISHES: dict[str, Make] = {
     "remove_seat": _own_seat,
     "give_role": lambda at, _: {**_own_seat(at, "owner"), "role": "onlooker"},
     "give_plays": lambda at, _: {"seat": "ben", "plays": ["player"]},
-    "nudge": lambda _at, _: {"seat": "player"},
+    "nudge": lambda at, role: {"seat": at.seats[ROLES[(ROLES.index(role) + 1) % len(ROLES)]]},
     "pause": lambda at, _: {"on": not at.owner.get(f"/api/c/{at.id}").json()["view"]["safety"]["paused"]},
     "agree": lambda at, _: {"kind": "veil", "text": f"Spiders {at.number()}"},
     "invite": lambda at, role: {"seat": at.seats[role], "days": 1, "once": True},

@@ -141,7 +141,8 @@ def _links(doors: SqliteDoors, name: str | None, close: int | None) -> None:
 def _lines(sitting: Table) -> list[str]:
     from inglenook.table.seating import roles_of
 
-    labels = roles_of(sitting.standing)
+    now = sitting.standing
+    labels = roles_of(now, now.lanes_of(now.first_gm))
     told = {"gm": "game master", "player": "player", "onlooker": "looks on"}
     lines = []
     for key, seat in sitting.standing.seats.items():

@@ -25,9 +25,7 @@ NAMED = "seats:"
 
 
 def audiences(seats: Seats, seat: str) -> tuple[AudienceShown, ...]:
-    """The audiences that a seat may choose from, the usual one first."""
-    if len(seats) == 1:
-        return ()
+    """The audiences that a seat may choose from, the usual one first; others may be yet to come."""
     mine = seats[seat]
     shown = [AudienceShown(ALL, "Everyone", TABLE)]
     if mine.is_gm:

@@ -64,6 +64,7 @@ def common(standing: Standing, store: Store, lanes: frozenset[str], resumed: Res
         last_act(store, lanes),
         last_strike(store, lanes),
         cursor_of(store, lanes),
+        roles_of(standing, lanes),
     )
 
 
@@ -83,17 +84,16 @@ def view(standing: Standing, store: Store, id: str, seat: str, shared: Common) -
         takes_back(shared.last, store, lanes, seat) if plays else None,
         brings_back(shared.strike, store, lanes, seat) if plays else None,
         next((shown.sheet.over for shown in shared.sheets if shown.sheet.over), ""),
-        seats_shown(standing, seat),
+        seats_shown(standing, seat, shared.roles),
         audiences(standing.seats, seat),
-        roles_of(standing),
+        shared.roles,
         SafetyShown(standing.paused, standing.lines, standing.veils),
         standing.hidden,
     )
 
 
-def seats_shown(standing: Standing, seat: str) -> tuple[SeatShown, ...]:
-    """All who sit at the table, as this seat sees them."""
-    labels = roles_of(standing)
+def seats_shown(standing: Standing, seat: str, labels: Mapping[str, str]) -> tuple[SeatShown, ...]:
+    """All who sit at the table, as this seat sees them, and what it calls those whom they play."""
     return tuple(
         SeatShown(key, held.name, held.role, {role: labels.get(role, role) for role in held.plays}, key == seat)
         for key, held in standing.seats.items()

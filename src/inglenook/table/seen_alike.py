@@ -26,7 +26,7 @@ class Common:
     `last` is the act that undo would take back, `strike` the one that redo would.
     """
 
-    __slots__ = ("commands", "cursor", "engines", "feeds", "last", "sheets", "strike", "waits")
+    __slots__ = ("commands", "cursor", "engines", "feeds", "last", "roles", "sheets", "strike", "waits")
 
     def __init__(
         self,
@@ -37,6 +37,7 @@ class Common:
         last: Act | None,
         strike: Act | None,
         cursor: str,
+        roles: dict[str, str],
     ) -> None:
         self.engines = engines
         self.sheets = sheets
@@ -45,6 +46,7 @@ class Common:
         self.last = last
         self.strike = strike
         self.cursor = cursor
+        self.roles = roles
         self.feeds: dict[str, Feed] = {}
 
     def feed(self, after: str, read: Callable[[], Feed]) -> Feed:

@@ -123,6 +123,9 @@ async def invite(desk: Desk, call: Call[Query, MakeInvite]) -> InviteShown | Ref
             return Refusal("gm_only", "Only the game master can do this.", field="seat")
         if wish.seat and wish.seat not in seats:
             return Refusal("no_seat", f"There is no seat {wish.seat!r} here.", field="seat", legal=tuple(seats))
+        unfit = table.seating.fit_for(wish.plays)
+        if unfit is not None:
+            return unfit
         role = seats[wish.seat].role if wish.seat else wish.role
         made, token = doors.invite(
             table.id, role, seat=wish.seat, plays=wish.plays, days=wish.days, once=wish.once
@@ -220,7 +223,7 @@ def _sit(call: Call[Query, Join], doors: Doors, table: Table, found: Invite) -> 
         given = seating.give_role(mine, found.role, seat=first_gm)
         made = given if isinstance(given, Refusal) else mine
     else:
-        made = seating.add(call.body.name, found.role, found.plays, seat=first_gm)
+        made = seating.add(call.body.name, found.role, seating.free(found.plays), seat=first_gm)
     if isinstance(made, Refusal):
         doors.give_back(found.id)  # a name that is taken already uses nothing up: they choose another
         return made

@@ -8,6 +8,7 @@ import msgspec
 
 from inglenook.rules import Refusal
 from inglenook.table import ONLOOKER, Receipt, Table
+from inglenook.table.seating import named
 from inglenook.table.seats import ROLES
 
 from .codec import Body, Name, Query
@@ -171,21 +172,22 @@ async def agree(desk: Desk, call: Call[Query, Agree]) -> Done | Refusal:
 
 
 async def nudge(desk: Desk, call: Call[Query, Nudge]) -> Nudged | Refusal:
-    """Tells a seat's pages that somebody waits for them. Nothing of it is written down. Onlookers can't."""
+    """Tells a seat's pages that somebody waits for it, now and then. It is written down nowhere. Onlookers can't."""
     wanted = call.body.seat
 
-    def known(table: Table) -> tuple[str, str] | Refusal:
+    def known(table: Table) -> tuple[str, str, str] | Refusal:
         seats = table.standing.seats
         seat = seat_at(call.sitting, table)
         if seats[seat].role == ONLOOKER:
             return Refusal("only_looks", "Who looks on can't nudge anybody.")
         if wanted not in seats:
             return Refusal("no_seat", f"There is no seat {wanted!r} here.", field="seat", legal=tuple(seats))
-        return table.id, seats[seat].name or ("The game master" if seats[seat].is_gm else seat)
+        return table.id, named(table.standing, seat), named(table.standing, wanted)
 
     found = await desk.tables.run(call.id, known)
     if isinstance(found, Refusal):
         return found
-    campaign, name = found
+    campaign, name, whom = found
+    desk.limiter.nudged(campaign, wanted, whom)
     desk.watch.nudge(campaign, wanted, name)
     return Nudged(wanted in desk.watch.presence.here(campaign))
