@@ -187,8 +187,11 @@ def _fit_name(standing: Standing, name: str, role: Role, but: str = "") -> str:
         raise Refused(Refusal("bad_name", sentence, field="name"))
     for key, seat in standing.seats.items():
         if key != but and looks_like(fit, seat.name):
-            same = "is called" if fit == seat.name else f"is called {seat.name}, which looks like"
-            sentence = f"Somebody {same} {fit} here already. Take another name, so that you can be told apart."
+            same = fit.casefold() == seat.name.casefold()
+            said = (
+                f"Somebody is called {fit} here already." if same else f"{fit} looks like {seat.name}, who sits here."
+            )
+            sentence = f"{said} Take another name, so that you can be told apart."
             raise Refused(Refusal("name_taken", sentence, field="name"))
     if role != GM and any(looks_like(fit, word) for word in NOBODYS):
         sentence = f"{fit} would be taken for somebody else here, as by a word of the table. Take another name."
