@@ -70,7 +70,7 @@ def begin_command(
     def rule() -> Rule[Outcome | Refusal]:
         return spec.perform(pack, state, given_to_rule(spec, kept))
 
-    ahead = Ahead(standing, rule, ports, lane, usual, reachable(standing, ports, engine.name, lanes))
+    ahead = Ahead(standing, rule, ports, lane, usual, reachable(standing, engine.name, lanes))
     _refuse_ahead(ahead, standing.world)
     run = Run(rule(), standing.world, ports)
     number = keeper.next_number(lane)
@@ -132,9 +132,10 @@ def answer_waiting(
 def _ahead_of(keeper: Keeper, standing: Standing, pending: Pending, usual: str, lanes: frozenset[str]) -> Ahead:
     """The ways of a rule that waits."""
     engine, spec, pack = what_is(standing, keeper.store, pending)
-    fields, ports = given_to_rule(spec, pending.fields), standing.ports(keeper.store, pending.packs)
-    held = reachable(standing, ports, engine.name, lanes, pending)
-    begun = pending.start[engine.name]
+    fields, begun = given_to_rule(spec, pending.fields), pending.start[engine.name]
+    held = reachable(standing, engine.name, lanes, pending)
+    needed = held or pending.lane != usual
+    ports = standing.ports(keeper.store, pending.packs) if needed else {}
     return Ahead(standing, lambda: spec.perform(pack, begun, fields), ports, pending.lane, usual, held)
 
 

@@ -83,18 +83,11 @@ class Ahead:
         raise AssertionError("a rule ends by itself")
 
 
-def reachable(
-    standing: Standing, ports: Ports, own: str, lanes: frozenset[str], but: Pending | None = None
-) -> dict[str, Pending]:
+def reachable(standing: Standing, own: str, lanes: frozenset[str], but: Pending | None = None) -> dict[str, Pending]:
     """The engines that something else holds, as far as these lanes know, and that a rule could reach by a port."""
-    serving = {name for name in standing.world if name != own and standing.engine(name).serves(standing.packs[name])}
-    return {
-        engine: pending
-        for pending in standing.pending.values()
-        if pending.lane in lanes and pending is not but
-        for engine in pending.holds
-        if engine in serving and ports
-    }
+    others = [pending for pending in standing.pending.values() if pending.lane in lanes and pending is not but]
+    held = {engine: pending for pending in others for engine in pending.holds if engine != own}
+    return {name: pending for name, pending in held.items() if standing.engine(name).serves(standing.packs[name])}
 
 
 def _can_stay(grown: Tree, within: Callable[[End], bool]) -> bool:
