@@ -95,7 +95,7 @@ def test_an_answer_given_beforehand_that_would_show_is_left_out_once_the_dice_ha
     done(played.do("sample", {"who": "ines"}, seat="gm"))
     told = done(played.do("roll", {"skill": "awareness"}, seat="ada", audience="gm_and_me", answers=["flip"]))
     assert any(entry.kind == "dice" for entry in told.entries)
-    assert "'flip', given beforehand" in told.text
+    assert told.entries[-1].text.startswith("'flip', given beforehand, doesn't fit")
     asked = played.waiting("ada")[0]
     assert [option.key for option in asked.options] == ["keep", "flip"]
     assert refused(played.answer("flip", seat="ada")).code == "would_show"  # luck stands on a sheet that all see
@@ -105,7 +105,8 @@ def test_a_guess_at_what_bad_dice_will_ask_throws_no_good_ones_away(monkeypatch)
     monkeypatch.setattr(keeper, "Fair", Low)
     played = table("nomadic", dice="fair")
     told = done(played.do("check", {"skill": "muscle", "risk": "risky"}, answers=["nowhere"]))
-    assert "'nowhere', given beforehand" in told.text
+    assert told.entries[-1].text.startswith("'nowhere', given beforehand, doesn't fit")
+    assert (told.text, played.verify_rules()) == (told.waiting[0].text, ())
     assert played.waiting()[0].key == "track"
 
 

@@ -190,7 +190,8 @@ class Performance:
             raise Refused(Refusal("too_many_answers", sentence, field="answer"))
         unused = self.unused or next(iter(self.answers), "")
         if unused:
-            self.text = f"{self.text} ({unused!r}, given beforehand, doesn't fit how the dice fell, and is left out.)"
+            said = f"{unused!r}, given beforehand, doesn't fit how the dice fell, and is left out."
+            self.write("admin", {"text": said})
         return self.drafts
 
     def _come_to(self, outcome: Outcome) -> None:
