@@ -226,3 +226,14 @@ def test_every_way_in_gives_a_fresh_session_that_keeps_the_seats_it_had(shared):
         problem(old.get(f"/api/c/{shared.id}"), 401, "no_seat")
         assert {each["name"]: each["seat"] for each in ben.get("/api/me").json()["campaigns"]}["Ada"] == "ben"
     assert ben.get("/api/me").json()["owner"]
+
+
+def test_a_link_for_somebodys_player_gives_them_to_the_first_who_comes(shared):
+    path = f"/api/c/{shared.id}/invites"
+    wrong = problem(shared.owner.post(path, json={"plays": ["player:ada"]}), 409, "no_role")
+    assert (wrong.field, wrong.legal) == ("plays", ("player", "party"))
+    token = shared.link(plays=["player"])
+    for name in ("Ben", "Eve"):
+        assert shared.browser().post("/api/join", json={"token": token, "name": name}).status_code == 200
+    plays = {seat["key"]: [*seat["plays"]] for seat in opened(shared.owner, shared.id)["view"]["seats"]}
+    assert (plays["ben"], plays["eve"]) == (["player"], [])

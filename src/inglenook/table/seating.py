@@ -124,7 +124,9 @@ def fit_plays(standing: Standing, plays: Sequence[str]) -> tuple[str, ...]:
         if role not in legal:
             listed = ", ".join(known) or "nobody yet: make somebody first"
             sentence = f"There is nobody {role!r} here whom a seat could play. There is {listed}."
-            raise Refused(Refusal("no_role", sentence, field="plays", legal=(*known, *ANY_PLAYER)))
+            raise Refused(
+                Refusal("no_role", sentence, field="plays", legal=tuple(dict.fromkeys((*known, *ANY_PLAYER))))
+            )
     return tuple(dict.fromkeys(plays))
 
 
