@@ -163,6 +163,57 @@ def test_who_has_been_here_needs_no_link_and_keeps_the_way_in_to_themselves(serv
     assert "You have no seat" in cli.refused("join", server.address)
 
 
+def test_to_sit_down_at_another_table_leaves_an_evening_as_it_was(server, cli):
+    """There this home gets a new session, and the old one opens nothing any more."""
+    ben = sit(cli, ["join", server.invite(), "--name", "Ben"])
+    ben.until("Ben (you)")
+    other = server.done("/api/campaigns", {"name": "Bea", "engine": "nomadic"})["id"]
+    link = server.done(f"/api/c/{other}/invites", {"role": "player"})["link"]
+    bea = sit(cli, ["join", f"{server.address}{link}", "--name", "Benno"])
+    bea.until("Benno (you)")
+    bea.type("/quit\n")
+    assert bea.end() == 0
+    server.act("say", text="A ship comes in.")
+    assert "no seat" not in ben.until("A ship comes in.")
+    ben.type("Whose?\n")
+    ben.until("Whose?")
+    server.done(f"/api/c/{server.id}/nudge", {"seat": "ben"})
+    ben.until("The game master waits for you.")
+    server.done(f"/api/c/{server.id}/invites", {"seat": "ben"})
+    ben.until("made a link to your seat")
+    ben.type("/links\n")
+    listed = ben.until("not used yet, open until")
+    number = listed.rpartition("the seat of Ben")[0].split()[-1].strip("\x1b[1m")
+    ben.type(f"/links close {number}\n")
+    ben.until("not used yet, closed")
+    ben.type("/links away\n")
+    ben.until("For example: /links close 3")
+    ben.type("/quit\n")
+    assert ben.end() == 0
+
+
+def test_a_link_says_what_it_does_for_who_sits_there_already(server, cli):
+    ben = sit(cli, ["join", server.invite(), "--name", "Ben"])
+    ben.until("Ben (you)")
+    ben.type("/quit\n")
+    assert ben.end() == 0
+    for role, said in (
+        ("player", "already, as player: this link changes nothing for you."),
+        ("gm", "already, as player. By this link you are game master from now on, in the same seat."),
+    ):
+        again = sit(cli, ["join", server.invite(role)])
+        again.until(said)
+        again.until("Ben (you)")
+        again.type("/quit\n")
+        assert again.end() == 0
+    server.act("seats", name="Eve", role="player")
+    eve = sit(cli, ["join", server.invite(seat="eve")])
+    eve.until("only a link to that seat leads back to it.")
+    eve.until("Eve (you)")
+    eve.type("/quit\n")
+    assert eve.end() == 0
+
+
 def test_the_server_may_go_and_come_back(server, cli):
     ben = sit(cli, ["join", server.invite(), "--name", "Ben"])
     ben.until("Ben (you)")

@@ -26,7 +26,6 @@ REFUSED = [
     (["do", "Ada", "nomadic.leave"], "planet"),
     (["do", "Ada", "nomadic.ask", "--faces", "7,1"], "d6 has no face 7"),
     (["do", "Ada", "nomadic.ask", "--faces", "1,2,3"], "too many"),
-    (["do", "Ada", "nomadic.ask", "--answer", "body"], "body"),
     (["answer", "Ada", "body"], "Nothing waits"),
     (["answer", "Ada", "--question", "99", "body"], "Nothing waits"),
     (["redo", "Ada"], ""),
@@ -111,6 +110,15 @@ def test_nothing_has_moved_after_a_refusal(played: Quick):
         if words[0] in ("do", "answer", "say", "set"):
             played(*words)
     assert played("show", "Ada", "--json").stdout == before
+
+
+def test_an_answer_beforehand_that_nothing_asks_for_is_left_out_once_dice_have_fallen(played: Quick):
+    """To refuse it then would be a way to throw again."""
+    told = played("do", "Ada", "nomadic.ask", "--answer", "body")
+    assert told.exit_code == 0
+    assert "'body', given beforehand, doesn't fit how the dice fell, and is left out." in told.stdout
+    refused = played("do", "Ada", "nomadic.ask", "--faces", "3,4", "--answer", "body")
+    assert (refused.exit_code, "Nothing was asked that 'body' could answer" in refused.stderr) == (1, True)
 
 
 def test_several_questions_are_told_apart_only_where_it_is_needed(played: Quick):

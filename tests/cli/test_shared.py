@@ -4,6 +4,7 @@ import json
 
 import pytest
 
+from inglenook.table import Library
 from inglenook.table.doors import FILE, SqliteDoors
 
 
@@ -30,11 +31,29 @@ def test_a_link_needs_an_address_and_has_a_role(quick, ada, tmp_path):
     assert quick("invite", ada, "--days", "0").stdout.startswith("http://192.168.1.20:8000/join#")
 
 
+def test_links_are_listed_and_closed_and_a_seat_is_told_of_one_that_was_made_here(quick, ada, tmp_path):
+    assert "No links" in quick("invite", ada, "--list").stdout
+    played = Library(tmp_path / "home").open(ada)
+    assert played.seating.add("Ben", "player", seat="player") == "ben"
+    quick("invite", ada, "--url", "https://table.example", "--seat", "ben", "--once")
+    quick("invite", ada, "--url", "https://table.example", "--days", "0")
+    assert played.entries("ben").entries[-1].text.startswith("The game master made a link to your seat.")
+    played.close()
+    listed = quick("invite", ada, "--list").stdout.splitlines()
+    assert ["a new player" in listed[0], "the seat of Ben" in listed[1]] == [True, True]
+    assert "open until it is closed" in listed[0]
+    closed = quick("invite", ada, "--close", "1").stdout.splitlines()
+    assert "not used yet, closed" in closed[1]
+    refused = quick("invite", ada, "--close", "7")
+    assert (refused.exit_code, "--list" in refused.stderr) == (1, True)
+
+
 @pytest.mark.parametrize(
     "words",
     [
         ("invite",),
         ("invite", "Ada", "--owner"),
+        ("invite", "--owner", "--list"),
         ("invite", "Ada", "--role", "king"),
         ("invite", "Ada", "--days", "-1"),
         ("backup", "--output", "x"),

@@ -12,6 +12,8 @@ import pytest
 from inglenook.dice import Verifiable, commitment_of
 from inglenook.journal import MemoryStore, SqliteStore, read_export, verify, verify_file
 from inglenook.table import Library, MemoryVault, Table, VaultError
+from inglenook.table.epochs import MOST_NONCES
+from inglenook.table.shown import NonceShown
 from tests.table.checkable import SEATS, ask, checkable, evening, omen
 from tests.table.tables import ENGINES, NOON, bytes_of, clock, done, refused, table
 
@@ -218,9 +220,34 @@ def test_a_nonce_goes_into_the_faces():
     assert rolls != thrown(("ben", "geese"))
 
 
-@pytest.mark.parametrize("nonce", ["", "x" * 201, "two\nlines", "\u202eback"])
+@pytest.mark.parametrize("nonce", ["", " ", "\u2800\u3164", "x" * 201, "\U0001f409" * 201, "two\nlines", "\u202eback"])
 def test_a_nonce_is_a_short_line(nonce: str):
     assert refused(checkable(store()).add_nonce(nonce, seat="anna")).code == "bad_value"
+
+
+def test_a_nonce_is_what_can_be_seen_of_it_and_there_are_so_many_for_a_seat():
+    campaign = checkable(store())
+    done(campaign.add_nonce("  geese \t", seat="anna"))
+    assert campaign.epochs("ben")[0].nonces == (NonceShown("anna", "geese"),)
+    for number in range(MOST_NONCES - 1):
+        done(campaign.add_nonce(str(number), seat="anna"))
+    refusal = refused(campaign.add_nonce("one more", seat="anna"))
+    assert (refusal.code, refusal.field) == ("too_many", "nonce")
+    done(campaign.add_nonce("geese", seat="ben"))
+    done(campaign.new_epoch(seat="gm"))
+    done(campaign.add_nonce("one more", seat="anna"))
+
+
+def test_a_secret_is_told_to_the_same_people_once():
+    campaign = checkable(store())
+    done(omen(campaign))
+    done(campaign.new_epoch(seat="gm"))
+    for everyone in (False, True):
+        done(campaign.open_lane("referee", everyone=everyone, seat="gm"))
+        position = campaign.store.position
+        for again in (False, everyone):
+            assert refused(campaign.open_lane("referee", everyone=again, seat="gm")).code == "no_change"
+        assert campaign.store.position == position
 
 
 def test_without_an_epoch_there_is_nothing_to_add_to():

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, ClassVar
 
 import pytest
 
-from inglenook.rules import Refusal
+from inglenook.journal import Draft, canonical
+from inglenook.rules import REFEREE, Command, Refusal, State
 from inglenook.table import Engines, Receipt, Seat, Table
 from inglenook.table.seats import deciders, may_decide
 from inglenook.table.standing import Standing
-from tests.table.tables import done, refused, table
+from tests.table.tables import NOON, done, refused, table
+from tests.table.test_ports import WaveRose, make, swell
 
 SEATS: dict[str, Any] = {
     "gm": Seat("Robin", "gm"),
@@ -155,6 +157,118 @@ def test_a_line_is_the_same_in_any_case_and_is_something(company):
     assert refused(company.seating.agree("line", "\u2800 \u3164", seat="ada")).code == "bad_value"
     done(company.seating.agree("line", "SPIDERS", withdrawn=True, seat="ben"))
     assert company.view("ada").safety.lines == ()
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "A da",
+        "ada.",
+        "\u0410da",
+        "\u0430\u0501\u0430",
+        "\uff21\uff24\uff21",
+        "R0bin",
+        "Rob1n",
+        "Rob|n",
+        "GM",
+        "me",
+        "The Game Master",
+        "everyone",
+    ],
+)
+def test_no_name_is_taken_for_anothers_or_for_a_word_of_the_table(company, name):
+    done(company.seating.rename("eve", "RobIn's cat", seat="eve"))
+    done(company.seating.rename("gm", "RobIn", seat="gm"))
+    assert refused(company.seating.rename("ben", name, seat="ben")).code in ("bad_name", "name_taken")
+    assert refused(company.seating.add(name, "player", seat="gm")).code in ("bad_name", "name_taken")
+
+
+@pytest.mark.parametrize("name", ["Adam", "Aida", "Ben 2", "Eva", "Robina", "\u0410\u043d\u043d\u0430", "\U0001f409"])
+def test_a_name_that_can_be_told_apart_is_anybodys(company, name):
+    assert isinstance(company.seating.add(name, "player", seat="gm"), str)
+    done(company.seating.rename("gm", "Game master", seat="gm"))
+
+
+def test_a_seat_plays_somebody_whom_there_is():
+    played = table("comae", engines=Engines(), seats=SEATS)
+    wrong = refused(played.seating.give_plays("ben", ["player:ines"], seat="gm"))
+    assert (wrong.code, wrong.field, wrong.legal) == ("no_role", "plays", ("player", "party"))
+    assert "make somebody first" in wrong.sentence
+    done(played.do("sample", {"who": "ines"}, seat="gm"))
+    for nobody in ("player:ines", "ines_calloway", "referee", "Ines Calloway", "", "x" * 5000):
+        wrong = refused(played.seating.give_plays("ben", [nobody], seat="gm"))
+        assert wrong.legal == ("player:ines_calloway", "player", "party")
+        assert refused(played.seating.add("Zoe", "player", [nobody], seat="gm")).code == "no_role"
+    done(played.seating.give_plays("ben", ["player:ines_calloway", "party"], seat="gm"))
+    done(played.undo(seat="gm"))  # whoever is gone again may still be meant
+    done(played.seating.give_plays("ben", ["player:ines_calloway"], seat="gm"))
+    assert played.seating.add("Zoe", "player", ["player:ines_calloway"], seat="gm") == "zoe"
+    plays = {seat.key: tuple(seat.plays) for seat in played.view("gm").seats}
+    assert (plays["ben"], plays["zoe"]) == ((), ("player:ines_calloway",))  # nobody is played twice
+
+
+def test_whom_one_may_play_tells_nobody_of_who_is_hidden():
+    """Through the names of roles, those of seats' characters, the story and refusals."""
+
+    class Crew(State, frozen=True):
+        engine: ClassVar[str] = "crew"
+        people: tuple[str, ...] = ("Mara", "Stowaway")
+
+    crew = make(
+        "crew", Crew, WaveRose, Command("look", "Look", "", "", lambda _pack, _state, _fields: swell()),
+        view=lambda state, lanes: state if REFEREE in lanes else state.but(people=state.people[:1]),
+        roles=lambda _pack, state: {f"player:{name.casefold()}": name for name in state.people}, policies={},
+    )  # fmt: skip
+    played = table("crew", engines=Engines({"crew": crew}), seats=SEATS)
+    assert dict(played.view("gm").roles) == {"player:mara": "Mara", "player:stowaway": "Stowaway"}
+    assert dict(played.view("ada").roles) == {"player:mara": "Mara"}
+    wrong = refused(played.seating.give_plays("ada", ["player:stowaway"], seat="gm"))
+    assert "Stowaway" not in str(wrong.legal)
+    done(played.seating.give_plays("ada", ["player:mara"], seat="gm"))
+    assert "tow" not in str((played.view("ada"), played.feed("ada")))
+
+
+def test_who_leads_alone_hides_what_others_are_not_to_find_when_they_come():
+    played = table("nomadic")
+    assert [each.key for each in played.view().audiences] == ["all", "gm", "me"]
+    for audience in ("gm", "me"):
+        done(played.say(f"The duke is lying ({audience}).", audience=audience))
+    assert played.seating.add("Ada", "player", seat="player") == "ada"
+    assert not any("duke" in text for text in texts(played, "ada"))
+    assert sum("duke" in text for text in texts(played, "player")) == 2
+
+
+def test_what_was_shown_is_not_shown_again_but_to_more_or_in_new_words(company):
+    number = done(company.say("The duke is dead.", seat="gm", audience="gm")).entries[0].number
+    done(company.reveal("referee", number, seat="gm", audience="seats:ada"))
+    position = company.store.position
+    for audience in ("seats:ada", "me"):
+        assert refused(company.reveal("referee", number, seat="gm", audience=audience)).code == "no_change"
+    assert company.store.position == position
+    done(company.reveal("referee", number, seat="gm"))
+    for audience in ("all", "seats:ada", "seats:ben"):
+        assert refused(company.reveal("referee", number, seat="gm", audience=audience)).code == "no_change"
+    done(company.revise(number, "The duke is not dead.", lane="referee", seat="gm"))
+    done(company.reveal("referee", number, seat="gm"))
+    assert [text for text in texts(company, "eve") if "duke" in text] == ["The duke is dead.", "The duke is not dead."]
+
+
+def test_what_another_showed_in_secret_is_told_to_nobody_by_a_refusal(company):
+    number = done(company.say("We go at dawn.", seat="ada", audience="seats:ben")).entries[0].number
+    done(company.reveal("seat:ada+seat:ben", number, seat="ben", audience="gm"))
+    done(company.reveal("seat:ada+seat:ben", number, seat="ada", audience="gm"))
+    assert refused(company.reveal("seat:ada+seat:ben", number, seat="ada", audience="gm")).code == "no_change"
+
+
+def test_two_equal_throws_of_one_act_are_shown_each_once():
+    played = table("nomadic", seats=SEATS)
+    number = done(played.say("Twice.", seat="gm", audience="gm")).entries[0].number
+    with played.store.writing() as writer:
+        body = canonical({"text": "A six.", "of": number})
+        writer.append("twins", "gm", "command", NOON, [Draft("referee", "outcome", body)] * 2)
+    for twin in (number + 1, number + 2):
+        done(played.reveal("referee", twin, seat="gm"))
+    assert refused(played.reveal("referee", number + 1, seat="gm")).code == "no_change"
 
 
 @pytest.mark.parametrize("name", ["", " ", "\u2800", "\u3164", "Ada\u2800", "\u202eadA", "\u0301", "ADA", "A\u0301da"])

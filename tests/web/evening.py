@@ -221,8 +221,10 @@ def _delete(at: Evening, role: str) -> Wish:
 
 
 def _revoke(at: Evening, role: str) -> dict[str, Any]:
-    at.link()
-    return {"invite": at.owner.get(f"/api/c/{at.id}/invites").json()[0]["id"]}
+    """A link to somebody's own seat, which is theirs to close, be they a game master or not."""
+    maker = "owner" if role == "stranger" else role
+    made = at.browsers[maker].post(f"/api/c/{at.id}/invites", json={"seat": at.seats[maker]}).json()
+    return {"invite": made["id"]}
 
 
 def _checkable(at: Evening) -> None:
@@ -285,7 +287,7 @@ WISHES: dict[str, Make] = {
     "remove_seat": _own_seat,
     "give_role": lambda at, _: {**_own_seat(at, "owner"), "role": "onlooker"},
     "give_plays": lambda at, _: {"seat": "ben", "plays": ["player"]},
-    "nudge": lambda _at, _: {"seat": "player"},
+    "nudge": lambda at, role: {"seat": at.seats[ROLES[(ROLES.index(role) + 1) % len(ROLES)]]},
     "pause": lambda at, _: {"on": not at.owner.get(f"/api/c/{at.id}").json()["view"]["safety"]["paused"]},
     "agree": lambda at, _: {"kind": "veil", "text": f"Spiders {at.number()}"},
     "invite": lambda at, role: {"seat": at.seats[role], "days": 1, "once": True},

@@ -110,6 +110,20 @@ def test_a_nudge_ends_a_long_poll(shared: Shared):
     assert answers[0]["feed"]["entries"] == []
 
 
+def test_one_seat_is_nudged_once_in_a_while_by_whomever(shared: Shared):
+    ben, cal = shared.guest("Ben"), shared.guest("Cal")
+    path = f"/api/c/{shared.id}/nudge"
+    assert ben.post(path, json={"seat": "cal"}).status_code == 200
+    for browser in (ben, shared.owner):
+        answer = browser.post(path, json={"seat": "cal"})
+        found = problem(answer, 429, "too_many")
+        assert found.detail == "Cal was nudged just now, and knows that the table waits. Give them a moment."
+        assert 10 <= int(answer.headers["retry-after"]) <= 15
+    assert cal.post(path, json={"seat": "ben"}).status_code == 200
+    other = shared.owner.post("/api/campaigns", json={"name": "Bea"}).json()["id"]
+    assert shared.owner.post(f"/api/c/{other}/nudge", json={"seat": "player"}).status_code == 200
+
+
 def test_onlookers_and_strangers_nudge_nobody(shared: Shared):
     eve = shared.guest("Eve", "onlooker")
     ben = shared.guest("Ben")

@@ -6,8 +6,10 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from starlette.testclient import TestClient
 
 from inglenook.table import Shelf
+from inglenook.table.doors import OWNER
 from tests.web.api_kit import act, opened, problem, texts
 from tests.web.conftest import EVERYWHERE
 from tests.web.evening import Shared
@@ -117,3 +119,121 @@ def test_who_leads_no_more_has_no_open_link_to_lead_by(shared):
     act(shared.owner, shared.id, "seats/role", seat="zoe", role="player")
     token = made.json()["link"].partition("#")[2]
     problem(shared.browser().post("/api/join", json={"token": token, "name": "Eve"}), 401, "no_seat")
+
+
+def told_of_links(browser: TestClient, campaign: str) -> list[str]:
+    entries = opened(browser, campaign)["page"]["entries"]
+    return [" ".join(entry["text"].split()[:2]) for entry in entries if "link to your seat" in entry["text"]]
+
+
+def test_a_seat_is_told_when_somebody_comes_in_by_a_link_to_it(shared):
+    ben, phone = shared.guest("Ben"), shared.browser()
+    token = shared.link(seat="ben")
+    assert phone.post("/api/join", json={"token": token}).json()["seat"] == "ben"
+    assert told_of_links(ben, shared.id) == ["The game", "Somebody opened"]
+    for _ in range(2):  # who sits there already comes from nowhere
+        assert phone.post("/api/join", json={"token": token}).json()["seat"] == "ben"
+    assert told_of_links(phone, shared.id) == ["The game", "Somebody opened"]
+    assert told_of_links(shared.owner, shared.id) == []
+    used = {each["seat"]: each["used"] for each in shared.owner.get(f"/api/c/{shared.id}/invites").json()}
+    assert used["ben"] == 1
+
+
+def lead(shared: Shared, browser: TestClient, role: str, **wish: object) -> tuple[str, str, str]:
+    """What a link says that it does, the seat that somebody has by it, and its role then."""
+    token = shared.link(role=role, **wish)
+    asked = browser.post("/api/invitation", json={"token": token}).json()
+    joined = browser.post("/api/join", json={"token": token, "name": "Kim"})
+    assert joined.status_code == 200, joined.text
+    seats = opened(browser, shared.id)["view"]["seats"]
+    mine = next(seat for seat in seats if seat["mine"])
+    assert mine["key"] == joined.json()["seat"]
+    assert asked["mine"] is None or asked["mine"]["seat"] in {seat["key"] for seat in seats}
+    return asked["does"], mine["key"], mine["role"]
+
+
+def test_a_link_that_may_do_more_gives_it_to_the_seat_that_somebody_has(shared):
+    eve = shared.guest("Eve", "onlooker")
+    assert lead(shared, eve, "onlooker") == ("here", "eve", "onlooker")
+    assert lead(shared, eve, "player") == ("role", "eve", "player")
+    assert lead(shared, eve, "gm", once=True) == ("role", "eve", "gm")
+    assert lead(shared, eve, "player") == ("here", "eve", "gm")
+    links = shared.owner.get(f"/api/c/{shared.id}/invites").json()
+    assert [each["used"] for each in links][:4] == [0, 1, 1, 0]
+    assert lead(shared, shared.browser(), "player") == ("new", "kim", "player")
+
+
+def test_a_link_to_another_seat_says_so_before_it_takes_this_browser_there(shared):
+    ben, _ = shared.guest("Ben"), shared.guest("Eve", "onlooker")
+    asked = ben.post("/api/invitation", json={"token": shared.link(seat="eve")}).json()
+    assert (asked["does"], asked["whose"], asked["role"]) == ("other", "Eve", "onlooker")
+    assert asked["mine"] == {"seat": "ben", "name": "Ben", "role": "player"}
+    assert lead(shared, ben, "player", seat="eve") == ("other", "eve", "onlooker")
+    assert lead(shared, shared.browser(), "player", seat="eve")[0] == "seat"
+
+
+def test_who_keeps_the_server_is_told_that_they_sit_here_already(shared):
+    asked = shared.owner.post("/api/invitation", json={"token": shared.link()}).json()
+    assert (asked["does"], asked["mine"]["role"]) == ("new", "gm")
+
+
+def test_who_may_do_less_from_now_on_has_no_open_link_to_do_more_by(shared):
+    ben, token = shared.guest("Ben"), shared.link()
+    act(shared.owner, shared.id, "seats/role", seat="ben", role="onlooker")
+    problem(ben.post("/api/join", json={"token": token}), 401, "no_seat")
+
+
+def test_everybody_sees_and_closes_the_links_to_their_own_seat_and_a_game_master_all(shared):
+    ben, eve = shared.guest("Ben"), shared.guest("Eve", "onlooker")
+    path = f"/api/c/{shared.id}/invites"
+    for browser, seat in ((ben, "ben"), (eve, "eve")):
+        made = browser.post(path, json={"seat": seat, "once": True}).json()
+        assert [each["id"] for each in browser.get(path).json()] == [made["id"]]
+    assert {"ben", "eve", ""} == {each["seat"] for each in shared.owner.get(path).json()}
+    hers = eve.get(path).json()[0]["id"]
+    refusal = problem(ben.post(f"{path}/revoke", json={"invite": hers}), 409, "no_invite")
+    nothing = problem(ben.post(f"{path}/revoke", json={"invite": 999}), 409, "no_invite")
+    assert refusal.detail.replace(str(hers), "999") == nothing.detail
+    assert eve.get(path).json()[0]["open"]
+    assert [each["open"] for each in eve.post(f"{path}/revoke", json={"invite": hers}).json()] == [False]
+    assert shared.owner.post(f"{path}/revoke", json={"invite": ben.get(path).json()[0]["id"]}).status_code == 200
+    assert not ben.get(path).json()[0]["open"]
+
+
+def test_a_token_that_was_planted_opens_nothing_once_somebody_sits_down_with_it(shared):
+    """Whoever knew a browser's session before it had a seat must not have that seat too."""
+    villain, victim = shared.guest("Mallory"), shared.browser()
+    victim.cookies.update(villain.cookies)
+    other = shared.owner.post("/api/campaigns", json={"name": "Bea"}).json()["id"]
+    made = shared.owner.post(f"/api/c/{other}/invites", json={"role": "player"}).json()
+    token = made["link"].partition("#")[2]
+    assert victim.post("/api/join", json={"token": token, "name": "Ada"}).status_code == 200
+    problem(villain.get(f"/api/c/{other}"), 401, "no_seat")
+    assert victim.cookies["inglenook"] != villain.cookies["inglenook"]
+
+
+def test_every_way_in_gives_a_fresh_session_that_keeps_the_seats_it_had(shared):
+    other = shared.owner.post("/api/campaigns", json={"name": "Bea"}).json()["id"]
+    ben = shared.guest("Ben")
+    wishes = ({"role": "onlooker"}, {"role": "player"}, {"role": "player"}, {"seat": "player"})
+    made = [shared.owner.post(f"/api/c/{other}/invites", json=wish).json() for wish in wishes]
+    at_bea = [each["link"].partition("#")[2] for each in made]
+    at_bea.append(shared.doors.invite("", OWNER, once=True)[1])
+    for token in at_bea:  # a new seat, a role, nothing new, another's seat, the server
+        old = shared.browser()
+        old.cookies.update(ben.cookies)
+        assert ben.post("/api/join", json={"token": token, "name": "Benno"}).status_code == 200
+        problem(old.get(f"/api/c/{shared.id}"), 401, "no_seat")
+        assert {each["name"]: each["seat"] for each in ben.get("/api/me").json()["campaigns"]}["Ada"] == "ben"
+    assert ben.get("/api/me").json()["owner"]
+
+
+def test_a_link_for_somebodys_player_gives_them_to_the_first_who_comes(shared):
+    path = f"/api/c/{shared.id}/invites"
+    wrong = problem(shared.owner.post(path, json={"plays": ["player:ada"]}), 409, "no_role")
+    assert (wrong.field, wrong.legal) == ("plays", ("player", "party"))
+    token = shared.link(plays=["player"])
+    for name in ("Ben", "Eve"):
+        assert shared.browser().post("/api/join", json={"token": token, "name": name}).status_code == 200
+    plays = {seat["key"]: [*seat["plays"]] for seat in opened(shared.owner, shared.id)["view"]["seats"]}
+    assert (plays["ben"], plays["eve"]) == (["player"], [])

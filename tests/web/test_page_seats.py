@@ -163,6 +163,64 @@ def test_a_seat_is_brought_to_another_device(opens: Opens, table: SharedTable):
     expect(phone.locator(".seat.is-mine b")).to_have_text("Mara")
 
 
+def test_a_link_that_may_do_more_is_taken_in_the_seat_that_one_has(opens: Opens, table: SharedTable):
+    mara = table.seat("Mara")
+    page = opens(table.link(role="gm"), mara)
+    expect(page.get_by_text("You sit here already as Mara, a player.")).to_contain_text(
+        "By this link you are a game master from now on, in the seat that you have."
+    )
+    expect(page.locator("#join-name")).to_have_count(0)
+    page.get_by_role("button", name="Lead the game").click()
+    page.get_by_role("button", name="Who is here").click()
+    expect(page.locator(".seat.is-mine")).to_contain_text("Game master")
+    expect(page.locator(".seat.is-mine b")).to_have_text("Mara")
+    page.goto(table.link(role="player"))
+    expect(page.get_by_text("This link changes nothing for you")).to_contain_text("as Mara, a game master")
+    page.get_by_role("button", name="Go to the table").click()
+    expect(page.locator("#line")).to_be_visible()
+
+
+def test_a_link_to_anothers_seat_says_what_it_would_do_first(opens: Opens, table: SharedTable, host: Host):
+    table.seat("Ben")
+    link = table.link(seat="ben")
+    mara = opens(link, table.seat("Mara"))
+    expect(mara.get_by_text("This link is for the seat of Ben")).to_contain_text("you sit here as Mara")
+    mara.get_by_role("link", name="Leave everything as it is").click()
+    expect(mara.locator(".campaign")).to_have_count(1)
+    owner = opens(table.link(role="player"), host.cookie)
+    expect(owner.get_by_text("as this server is yours")).to_contain_text("You sit here already")
+
+
+def test_the_links_to_ones_own_seat_are_listed_and_closed(opens: Opens, table: SharedTable):
+    mara = opens(table.address, table.seat("Mara"))
+    table.link(seat="mara")
+    expect(mara.locator(".story-note", has_text="made a link to your seat")).to_be_visible()
+    mara.get_by_role("button", name="Who is here").click()
+    mara.get_by_role("button", name="A link to your own seat").click()
+    listed = mara.get_by_role("list", name="Links to your own seat").locator(".link")
+    expect(listed).to_have_count(2)
+    mara.get_by_role("button", name="Close the link for The seat of Mara").last.click()
+    expect(listed.last).to_contain_text("not used yet, closed")
+    expect(listed.first).to_contain_text("for one person")
+
+
+def test_a_page_goes_on_when_its_browser_sits_down_at_another_table(opens: Opens, table: SharedTable, host: Host):
+    mara = opens(table.address, table.seat("Mara"))
+    expect(mara.locator("#line")).to_be_visible()
+    elsewhere = host.table("another table", seed="ember")
+    tab = mara.context.new_page()
+    tab.goto(elsewhere.link(role="player"))
+    tab.locator("#join-name").fill("Mara")
+    tab.get_by_role("button", name="Sit down").click()
+    expect(tab.locator("#line")).to_be_visible()
+    table.act("say", text="The fire burns low.")
+    prose(mara, "The fire burns low.")
+    mara.locator("#line").fill("I add a log.")
+    mara.locator("#line").press("Enter")
+    prose(mara, "I add a log.")
+    tab.close()
+
+
 def test_who_is_removed_is_told_so_at_once_and_sees_no_more(opens: Opens, table: SharedTable, host: Host):
     mara = opens(table.address, table.seat("Mara"))
     table.act("say", text="A fire.")

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
+import msgspec
 
 from .errors import Told, granted
 from .evening import HELP, TAKING, WORDS, Taking, Words, do_line
@@ -14,6 +15,7 @@ from .far import FarTable
 from .files import FORMATS, write_whole
 from .heard import whose
 from .ink import bold, clean, dim
+from .link_lines import link_lines
 from .wire import Wire
 
 if TYPE_CHECKING:
@@ -33,10 +35,23 @@ MORE = """\
   /line …  /veil …   what shall never come up here, or not be shown closely; alone they list what was agreed
   /name …       another name for you
   /invite       a link for a player (or: gm, onlooker, me for another device of your own)
+  /links        the links to your seat, a game master's: all; /links close 3 closes one
   /export FILE  what you may see, to keep: as a story if FILE ends in .md, else whole, to be imported and verified
   /bell         rings when you are asked, or no more"""
 SAFETY = {"/stop": ("stop", {}), "/pause": ("pause", {"on": True}), "/go": ("pause", {"on": False})}
 WIDE = {"gm": "gm_and_me", "master": "gm_and_me", "me": "me", "blind": "gm", "all": "all"}
+
+
+class LinkShown(msgspec.Struct):
+    """A link as a server lists it."""
+
+    id: int
+    role: str
+    seat: str
+    expires: int
+    once: bool
+    used: int
+    open: bool
 
 
 class Company:
@@ -61,6 +76,7 @@ class Company:
             "/name": lambda _, said: self._act("seats/rename", seat=table.view().seat, name=said),
             "/export": lambda _, said: self._export(said),
             "/invite": lambda _, said: self._invite(said or "player"),
+            "/links": lambda _, said: self._links(said),
         }
 
     def _act(self, word: str, **body: Any) -> None:
@@ -123,7 +139,19 @@ class Company:
         wish = {"seat": self.table.view().seat, "once": True} if said == "me" else {"role": said}
         made = granted(self.table.wire.post(f"/api/c/{self.table.id}/invites", dict[str, Any], wish))
         click.echo(f"{self.table.wire.address}{made['link']}")
-        click.echo(dim("It is told this once. It holds for a week; the page of the table can close it before."))
+        click.echo(dim("It is told this once. It holds for a week; /links closes it before."))
+
+    def _links(self, said: str) -> None:
+        wire, path = self.table.wire, f"/api/c/{self.table.id}/invites"
+        word, _, number = said.partition(" ")
+        if word and (word != "close" or not number.strip().isdecimal()):
+            raise Told("Links are listed by /links, and closed by their number.", "For example: /links close 3")
+        if word:
+            listed = granted(wire.post(f"{path}/revoke", list[LinkShown], {"invite": int(number)}))
+        else:
+            listed = wire.get(path, list[LinkShown])
+        names = {seat.key: seat.name for seat in self.table.view().seats}
+        click.echo("\n".join(link_lines([(each, each.open) for each in listed], names)) or "There are no links.")
 
 
 def who(view: View, here: tuple[str, ...]) -> list[str]:
@@ -152,18 +180,38 @@ def audience(view: View, to: str) -> str:
     return f"seats:{','.join(found)}"
 
 
-def come_in(wire: Wire, token: str, name: str) -> None:
-    """Uses a link, under a name if it is for a new seat; asks for one at a terminal. Raises `Told`."""
+ROLE_NAMES = {"gm": "game master", "player": "player", "onlooker": "onlooker"}
+
+
+def _invited(found: dict[str, Any]) -> str:
+    """What a link leads to, and does for who sits there already."""
+    place, role = bold(clean(found["name"])), ROLE_NAMES.get(found["role"], found["role"])
+    mine, does = found.get("mine") or {}, found.get("does", "new")
+    own, held = clean(mine.get("name") or "you"), ROLE_NAMES.get(mine.get("role", ""), "")
+    if does == "here":
+        return f"You sit at {place} already, as {held}: this link changes nothing for you."
+    if does == "role":
+        return f"You sit at {place} already, as {held}. By this link you are {role} from now on, in the same seat."
+    if does in ("seat", "other"):
+        left = f" From here you sat as {own}; only a link to that seat leads back to it." if does == "other" else ""
+        return f"This link is for the seat of {clean(found.get('whose') or 'the game master')} at {place}.{left}"
+    return f"You are invited to {place} as {role}."
+
+
+def come_in(wire: Wire, token: str, name: str) -> str:
+    """Uses a link, under a name if it is for a new seat; asks for one at a terminal. Raises `Told`.
+
+    Gives the id of the campaign that it led to; the owner's leads to none.
+    """
     from inglenook.rules import Refusal
 
     from .ink import at_a_terminal
     from .typed import line
 
     found = granted(wire.post("/api/invitation", dict[str, Any], {"token": token}))
-    needs = not found["seat"] and found["role"] != "owner"
+    needs = found.get("does", "new") == "new"
     if found["name"]:
-        role = {"gm": "game master", "player": "player", "onlooker": "onlooker"}.get(found["role"], found["role"])
-        click.echo(f"You are invited to {bold(clean(found['name']))} as {role}.")
+        click.echo(_invited(found))
     while True:
         if needs and not name and at_a_terminal():
             name = line("Your name:")
@@ -171,7 +219,7 @@ def come_in(wire: Wire, token: str, name: str) -> None:
             raise Told("This link is to a new seat, which needs a name.", "Give one with --name.")
         joined = wire.post("/api/join", dict[str, Any], {"token": token, "name": name})
         if not isinstance(joined, Refusal):
-            return
+            return str(joined["id"])
         if joined.field != "name" or not at_a_terminal():
             granted(joined)
         click.echo(joined.sentence)

@@ -23,7 +23,8 @@ from .wire import Problem
 
 FIRST, LONGEST = 0.5, 10.0
 """Seconds until the first attempt to come back, and the most between two."""
-GONE = (4401, 4403, 4404)
+STRANGER = 4401
+GONE = (STRANGER, 4403, 4404)
 """Codes of closing that say there is nothing to come back to."""
 
 
@@ -52,6 +53,7 @@ class Hearing:
         self._over = threading.Event()
         self._lost = False
         self._coming: list[EntryShown] = []
+        self._used = ""
         self._socket: ClientConnection | None = None
         self._thread = threading.Thread(target=self._follow, name="hearing", daemon=True)
 
@@ -73,7 +75,10 @@ class Hearing:
                 self._listen()
                 pause = FIRST
             except ConnectionClosed as closed:
-                if closed.rcvd is not None and closed.rcvd.code in GONE:
+                code = closed.rcvd.code if closed.rcvd is not None else 0
+                if code == STRANGER and self.table.wire.known_again(self._used):
+                    continue
+                if code in GONE:
                     self._over.set()
                     return
                 pause = FIRST if not self._lost else pause
@@ -88,7 +93,8 @@ class Hearing:
     def _listen(self) -> None:
         wire = self.table.wire
         address = f"{wire.live}/api/c/{self.table.id}/live?after={self._cursor.replace('+', '%2B')}"
-        headers, origin = {"Cookie": wire.cookie}, Origin(wire.address)
+        self._used = wire.cookie
+        headers, origin = {"Cookie": self._used}, Origin(wire.address)
         with connect(address, origin=origin, additional_headers=headers, max_size=None, proxy=None) as socket:
             self._socket, self._known = socket, {}
             for text in socket:
@@ -99,13 +105,13 @@ class Hearing:
 
     def take(self, message: Message) -> None:
         """Takes in one message, and tells what is new in it."""
-        if message.problem is not None:
-            above([bold(clean(message.problem.detail)), dim("What was said stands above. /quit leaves.")])
+        problem = message.problem
+        if problem is not None and not (problem.status == 401 and self.table.wire.known_again(self._used)):
+            above([bold(clean(problem.detail)), dim("What was said stands above. /quit leaves.")])
         if message.here is not None:
             self.here = message.here
         if message.nudge is not None:
-            names = {seat.key: seat.name for seat in self.table.view().seats}
-            name = names.get(str(message.nudge.get("sender", "")), "Somebody")
+            name = str(message.nudge.get("from") or "Somebody")
             above([bold(f"{clean(name)} waits for you.")], bell=self.bell)
         if message.feed is None or message.view is None:
             return

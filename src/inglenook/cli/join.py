@@ -50,7 +50,7 @@ def join_command(url: str, campaign: str | None, name: str, bell: bool, leave: b
         from .company import come_in
         from .passes import keep
 
-        come_in(wire, token, name)
+        asked = come_in(wire, token, name)
         keep(home(), wire.address, wire.cookie)
     sit_down(wire, campaign_of(wire, campaign or asked), bell=bell)
 
@@ -70,7 +70,8 @@ def known_at(address: str) -> Wire:
     from .passes import load
     from .wire import Wire
 
-    return Wire(address, load(home(), address))
+    place = home()  # by now: what is heard is heard in another thread
+    return Wire(address, load(place, address), lambda: load(place, address))
 
 
 def _leave(wire: Wire) -> None:

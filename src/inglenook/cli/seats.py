@@ -27,6 +27,8 @@ ROLES = click.Choice(["gm", "player", "onlooker"])
     inglenook invite Ada --role onlooker --days 0    never ends
     inglenook invite Ada --seat ben --once           Ben's own seat, on another device
     inglenook invite --owner                         for yourself, on another browser
+    inglenook invite Ada --list                      the links that were made
+    inglenook invite Ada --close 3                   who came by it keeps their seat
 """,
 )
 @click.argument("name", metavar="[NAME]", required=False, shell_complete=completes("campaigns"))
@@ -36,13 +38,28 @@ ROLES = click.Choice(["gm", "player", "onlooker"])
 @click.option("--once", is_flag=True, help="Good for one person.")
 @click.option("--owner", is_flag=True, help="A link for whoever keeps the server, for one browser and one day.")
 @click.option("--url", default="", metavar="URL", help="The table's address; that of the last `serve` if left out.")
-def invite_command(name: str | None, role: str, seat: str, days: float, once: bool, owner: bool, url: str) -> None:
-    """Make a link that lets somebody in. It is shown this once, and kept nowhere."""
+@click.option("--list", "listing", is_flag=True, help="See the links that were made, without their secrets.")
+@click.option("--close", type=int, metavar="NUMBER", help="Close a link, by its number in the list.")
+def invite_command(
+    name: str | None,
+    role: str,
+    seat: str,
+    days: float,
+    once: bool,
+    owner: bool,
+    url: str,
+    listing: bool,
+    close: int | None,
+) -> None:
+    """Make a link that lets somebody in. It is shown this once, and kept nowhere. Or see those made, or close one."""
     from inglenook.table.doors import OWNER
 
     if bool(name) == owner:
         raise click.UsageError("Name a campaign, or say --owner.")
     doors = _doors()
+    if listing or close is not None:
+        _links(doors, name, close)
+        return
     address = _address(doors, url)
     if owner:
         made, token = doors.invite("", OWNER, days=1, once=True)
@@ -53,6 +70,8 @@ def invite_command(name: str | None, role: str, seat: str, days: float, once: bo
             raise Told(f"There is no seat {seat!r} at this table.", f"There are: {', '.join(seats)}")
         role = seats[seat].role if seat else role
         made, token = doors.invite(sitting.id, role, seat=seat, days=days, once=once)
+        if seat and seat != sitting.standing.first_gm:
+            granted(sitting.seating.tell_of_link(seat, seat=sitting.standing.first_gm))
     click.echo(bold(f"{address}/join#{token}"))
     many = "one person" if made.once else "as many as have it"
     until = datetime.fromtimestamp(made.expires / 1000).astimezone().strftime("until %d %B %Y, %H:%M")
@@ -102,10 +121,28 @@ def seats_command(
         click.echo("\n".join(_lines(sitting)))
 
 
+def _links(doors: SqliteDoors, name: str | None, close: int | None) -> None:
+    """The links of a campaign, after one of them was closed perhaps. Raises `Told`."""
+    from inglenook.table.keeper import system_clock
+
+    from .link_lines import link_lines
+
+    if name is None:
+        raise click.UsageError("Name the campaign whose links they are.")
+    sitting = table(name)
+    if close is not None and not doors.revoke(sitting.id, close):
+        raise Told(f"There is no link {close} at this table.", f"Its links: {line('invite', name, '--list')}")
+    names = {key: seat.name for key, seat in sitting.standing.seats.items()}
+    now = system_clock()
+    listed = [(each, each.open_at(now)) for each in doors.invites(sitting.id)]
+    click.echo("\n".join(link_lines(listed, names)) or "No links have been made.")
+
+
 def _lines(sitting: Table) -> list[str]:
     from inglenook.table.seating import roles_of
 
-    labels = roles_of(sitting.standing)
+    now = sitting.standing
+    labels = roles_of(now, now.lanes_of(now.first_gm))
     told = {"gm": "game master", "player": "player", "onlooker": "looks on"}
     lines = []
     for key, seat in sitting.standing.seats.items():

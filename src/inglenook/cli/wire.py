@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import http.client
 import time
+from collections.abc import Callable
 from http.cookies import SimpleCookie
 from typing import Any, TypeVar
 from urllib.parse import quote, urlencode, urlsplit
@@ -42,17 +43,26 @@ class NoSeatHere(Told):
 
 
 class Wire:
-    """A server, at `https://table.example`, and the cookie by which it knows a seat."""
+    """A server, at `https://table.example`, and the cookie by which it knows a seat.
 
-    def __init__(self, address: str, cookie: str = "") -> None:
+    `kept` gives the cookie that is kept now: whoever sits down at another table of that server has a new one.
+    """
+
+    def __init__(self, address: str, cookie: str = "", kept: Callable[[], str] = str) -> None:
         self.address = address
         self.cookie = cookie
+        self._kept = kept
         self._parts = urlsplit(address)
 
     @property
     def live(self) -> str:
         """Its address for live sockets."""
         return f"{'wss' if self._parts.scheme == 'https' else 'ws'}://{self._parts.netloc}"
+
+    def known_again(self, used: str) -> bool:
+        """Takes the cookie that is kept now; whether it is another than was used."""
+        self.cookie = self._kept() or self.cookie
+        return self.cookie != used
 
     def get(self, path: str, kind: type[T], **query: Any) -> T:
         """Asks for something. Raises `Told`."""
@@ -80,6 +90,7 @@ class Wire:
 
     def _reached(self, method: str, path: str, body: bytes | None) -> tuple[int, bytes]:
         for pause in PAUSES:
+            used = self.cookie
             try:
                 status, content = self._once(method, path, body)
             except ConnectionRefusedError:
@@ -88,7 +99,7 @@ class Wire:
             except (OSError, http.client.HTTPException):
                 pass
             else:
-                if status not in (429, 503):
+                if status not in (429, 503) and not (status == 401 and self.known_again(used)):
                     return status, content
             time.sleep(pause)
         try:

@@ -6,7 +6,7 @@ many values to put at its ends (a chain solved backwards, a sweep) drives the ru
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import msgspec
@@ -56,9 +56,11 @@ def tree(
     policies: Policies | None = None,
     ports: Ports | None = None,
     most: int = 100_000,
+    sent: Sequence[Any] = (),
 ) -> Tree | Refusal:
     """All ways the rule can go. A question that `policies` know is answered by them, every other stays a `Decision`.
 
+    `sent` is what a `Run` of the rule was sent so far, to go on from where it waits (`world` is then the world there).
     Raises `TooManyCasesError` beyond `most` ends.
 
     >>> from inglenook.rules import Choose, Hand, Roll, Total
@@ -74,7 +76,7 @@ def tree(
     'held'
     """
     try:
-        return _Growth(rule, world, policies or {}, ports or {}, most).grow([], None, world)
+        return _Growth(rule, world, policies or {}, ports or {}, most).grow([*sent], None, world)
     except _RefusedError as refused:
         return refused.refusal
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from inglenook.rules import TABLE, DivergedError, Outcome, Refusal, Roll, Rule, Run, check_fields
+from inglenook.rules import TABLE, DivergedError, Outcome, Refusal, Roll, Rule, Run, World, check_fields
 
+from .ahead import Ahead, reachable
 from .allowing import refuse_anothers, refuse_onlooker, refuse_paused
-from .audience import lane_of, refuse_ever_showing, refuse_showing, whispered
+from .audience import lane_of, refuse_showing, whispered
 from .bodies import command_body, draft
 from .hands import may_throw_all, take_hand
 from .keeper import Built, Keeper
@@ -69,18 +70,19 @@ def begin_command(
     def rule() -> Rule[Outcome | Refusal]:
         return spec.perform(pack, state, given_to_rule(spec, kept))
 
-    refuse_ever_showing(standing, rule, ports, lane, usual)
+    ahead = Ahead(standing, rule, ports, lane, usual, reachable(standing, engine.name, lanes))
+    _refuse_ahead(ahead, standing.world)
     run = Run(rule(), standing.world, ports)
     number = standing.next_number(lane)
     dice = keeper.dice(
         standing, lane, faces, lambda roll: len(roll.hands) == 1 or may_throw_all(standing.seats, seat, roll)
     )
-    play = Performance(engine, spec, pack, run, number, dice, answers, standing.played(), lane)
+    play = Performance(engine, spec, pack, run, number, dice, answers, standing.played(), lane, ahead)
     play.write("command", dict(command_body(engine, spec, kept, pack, standing.pack_hashes[engine.name], text)))
     if prose.strip():
         play.write("prose", {"text": prose})
     play.go_on()
-    refuse_reaching(standing, run, 0, engine.name, lanes)
+    refuse_reaching(standing, run, engine.name, lanes)
     drafts = play.finish()
     refuse_showing(standing, run, lane, usual, drafts)
     keeper.keep_run(lane, number, run)
@@ -106,6 +108,10 @@ def answer_waiting(
     refuse_anothers(standing, seat, run, pending.lane)
     engine, spec, pack = what_is(standing, keeper.store, pending)
     run.world = dict(standing.world)
+    usual = spec.lane if spec.kept_in is None else spec.kept_in(pack, standing.world[engine.name], pending.fields)
+    ahead = _ahead_of(keeper, standing, pending, usual, lanes)
+    if isinstance(run.stop, Roll):
+        _refuse_ahead(ahead, run.world, run.sent)
     if isinstance(run.stop, Roll) and faces is not None and len(run.stop.hands) > 1:
         landed = take_hand(standing, seat, pending, run.stop, faces)
         if isinstance(landed, tuple):
@@ -114,14 +120,29 @@ def answer_waiting(
     dice = keeper.dice(standing, pending.lane, faces)
     can_throw = isinstance(run.stop, Roll) and faces is None and dice.can_throw(run.stop)
     refuse_wrong_kind(run, given, faces, can_throw)
-    play = Performance(engine, spec, pack, run, pending.number, dice, given, standing.played(), pending.lane)
-    since = play.told = len(run.trail)
+    play = Performance(engine, spec, pack, run, pending.number, dice, given, standing.played(), pending.lane, ahead)
+    play.told = len(run.trail)
     play.go_on()
-    refuse_reaching(standing, run, since, engine.name, lanes, pending)
+    refuse_reaching(standing, run, engine.name, lanes, pending)
     drafts = play.finish()
-    usual = spec.lane if spec.kept_in is None else spec.kept_in(pack, standing.world[engine.name], pending.fields)
     refuse_showing(standing, run, pending.lane, usual, drafts)
     return [*drafts, *whispered(standing, pending.lane)], play.text
+
+
+def _ahead_of(keeper: Keeper, standing: Standing, pending: Pending, usual: str, lanes: frozenset[str]) -> Ahead:
+    """The ways of a rule that waits."""
+    engine, spec, pack = what_is(standing, keeper.store, pending)
+    fields, begun = given_to_rule(spec, pending.fields), pending.start[engine.name]
+    held = reachable(standing, engine.name, lanes, pending)
+    needed = held or pending.lane != usual
+    ports = standing.ports(keeper.store, pending.packs) if needed else {}
+    return Ahead(standing, lambda: spec.perform(pack, begun, fields), ports, pending.lane, usual, held)
+
+
+def _refuse_ahead(ahead: Ahead, world: World, sent: Sequence[Any] = ()) -> None:
+    refusal = ahead.refusal(world, sent)
+    if refusal is not None:
+        raise Refused(refusal)
 
 
 def take_back_stuck(keeper: Keeper, standing: Standing, seat: str, question: int | str | None) -> Strike:

@@ -2,24 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 
 from inglenook.journal import Draft
-from inglenook.rules import (
-    REFEREE,
-    TABLE,
-    Decision,
-    End,
-    Outcome,
-    Ports,
-    Refusal,
-    Rule,
-    Run,
-    TooManyCasesError,
-    Tree,
-    World,
-    tree,
-)
+from inglenook.rules import REFEREE, TABLE, Refusal, Run, World
 
 from .bodies import draft
 from .lanes import joined, narrower, own_lane, reads
@@ -29,7 +15,6 @@ from .shown import AudienceShown
 from .standing import TOLD, Standing
 
 ALL, GM, GM_AND_ME, ME = "all", "gm", "gm_and_me", "me"
-MOST_CASES = 5_000
 WOULD_SHOW = Refusal(
     "would_show",
     "This may change what everyone can see, so it can't be done in secret. Do it openly.",
@@ -40,9 +25,7 @@ NAMED = "seats:"
 
 
 def audiences(seats: Seats, seat: str) -> tuple[AudienceShown, ...]:
-    """The audiences that a seat may choose from, the usual one first."""
-    if len(seats) == 1:
-        return ()
+    """The audiences that a seat may choose from, the usual one first; others may be yet to come."""
     mine = seats[seat]
     shown = [AudienceShown(ALL, "Everyone", TABLE)]
     if mine.is_gm:
@@ -90,40 +73,18 @@ def whispered(standing: Standing, lane: str) -> list[Draft]:
 
 
 def refuse_showing(standing: Standing, run: Run, lane: str, usual: str, drafts: Iterable[Draft]) -> None:
-    """Refuses what was to be hidden, but would show: on a sheet that others see, or as a fact told to them."""
-    if lane == usual:
-        return
-    if any(not narrower(draft.lane, lane) for draft in drafts) or _moves_others(standing, run.world, lane):
-        raise Refused(WOULD_SHOW)
+    """Refuses what was to be hidden, but would show: on a sheet that others see, or as a fact told to them.
 
-
-def refuse_ever_showing(
-    standing: Standing, rule: Callable[[], Rule[Outcome | Refusal]], ports: Ports, lane: str, usual: str
-) -> None:
-    """Refuses the same before any die falls, if some of its dice would show: else the refusal told how they fell.
-
-    What shows by a choice alone, as luck that is spent, is refused to whoever chooses it: they know the dice by then.
-    What has too many cases to look through is refused as well.
+    `Ahead` has seen to that before any die fell; nothing is written if it hasn't.
     """
     if lane == usual:
         return
-    try:
-        grown = tree(rule, standing.world, ports=ports, most=MOST_CASES)
-    except TooManyCasesError:
-        raise Refused(WOULD_SHOW) from None
-    if not isinstance(grown, Refusal) and not _can_stay_hidden(standing, grown, lane):
+    if any(not narrower(draft.lane, lane) for draft in drafts) or moves_others(standing, run.world, lane):
         raise Refused(WOULD_SHOW)
 
 
-def _can_stay_hidden(standing: Standing, grown: Tree, lane: str) -> bool:
-    """Whether nothing need show, however the dice fall: at every choice there is an option that keeps it hidden."""
-    if isinstance(grown, End):
-        return not _moves_others(standing, grown.world, lane)
-    hidden = (_can_stay_hidden(standing, branch, lane) for branch in grown.branches)
-    return any(hidden) if isinstance(grown, Decision) else all(hidden)
-
-
-def _moves_others(standing: Standing, world: World, lane: str) -> bool:
+def moves_others(standing: Standing, world: World, lane: str) -> bool:
+    """Whether this world looks otherwise than now to anyone who doesn't read the lane."""
     blind = {
         standing.lanes_of(key)
         for key, seat in standing.seats.items()

@@ -9,11 +9,11 @@ import os
 import secrets
 import sqlite3
 import threading
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from abc import ABC, abstractmethod
+from collections.abc import Mapping
 from hashlib import sha256
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any
 
 import msgspec
 
@@ -59,87 +59,6 @@ class Sitting(msgspec.Struct, frozen=True):
     seats: Mapping[str, str] = {}
 
 
-class Doors(Protocol):
-    """Keeps sessions and invites. May be used from several threads and processes.
-
-    What is `near` answers at once; the others may have to wait for another machine.
-    """
-
-    near: bool
-
-    def version(self) -> object:
-        """Another value than before if what sessions may do could have changed. Told at once, even by what is far."""
-        ...
-
-    def key(self) -> bytes:
-        """The key that cookies are signed with."""
-        ...
-
-    def begin(self, *, owner: bool = False) -> str:
-        """A new session; gives its token, which is kept nowhere."""
-        ...
-
-    def sitting(self, token: str) -> Sitting | None:
-        """What a session may do; None for one that isn't, or is over."""
-        ...
-
-    def sit(self, token: str, campaign: str, seat: str) -> None:
-        """Gives a session a seat."""
-        ...
-
-    def rise(self, campaign: str, seat: str) -> None:
-        """Takes a seat from every session, and closes the links to it."""
-        ...
-
-    def leave(self, token: str) -> None:
-        """Ends a session."""
-        ...
-
-    def invite(
-        self, campaign: str, role: str, *, seat: str = "", plays: tuple[str, ...] = (), days: float = 0, once: bool
-    ) -> tuple[Invite, str]:
-        """A new invite, and the token of its link."""
-        ...
-
-    def invites(self, campaign: str) -> tuple[Invite, ...]:
-        """The invites of a campaign, the newest first."""
-        ...
-
-    def revoke(self, campaign: str, invite: int) -> bool:
-        """Closes a link; whether there was one."""
-        ...
-
-    def close_links(self, campaign: str, role: str) -> None:
-        """Closes all links to new seats of a role: who was sent away must not come back by one."""
-        ...
-
-    def find(self, token: str) -> Invite | None:
-        """The invite behind a link, if it still lets somebody in."""
-        ...
-
-    def use(self, invite: int) -> bool:
-        """Counts somebody in; False if another was quicker at a link for one."""
-        ...
-
-    def give_back(self, invite: int) -> None:
-        """Counts somebody out again who was counted in and didn't sit down: their link is as good as before."""
-        ...
-
-    def check(self) -> None:
-        """Reads and writes something, and raises whatever hinders that."""
-        ...
-
-    def stand_at(self, address: str) -> None:
-        """Notes the address under which people come, for links that are made elsewhere."""
-        ...
-
-    def address(self) -> str:
-        """The address noted last; empty if there is none."""
-        ...
-
-    def close(self) -> None: ...
-
-
 SCHEMA = """
 create table if not exists door (name text primary key, value blob not null) without rowid;
 create table if not exists session (
@@ -153,8 +72,174 @@ create table if not exists invite (
 """
 COLUMNS = "id, campaign, role, seat, plays, created, expires, once, used, revoked"
 
+Step = tuple[str, tuple[Any, ...]]
+"""A statement, with a `?` for each of its values."""
 
-class SqliteDoors:
+
+class Doors(ABC):
+    """Keeps sessions and invites, wherever they stand. May be used from several threads and processes.
+
+    What is `near` answers at once; the others may have to wait for another machine. The statements are alike in all
+    databases that we know, but for the sign that stands for a value.
+    """
+
+    near: bool
+    _clock: Clock
+
+    @abstractmethod
+    def version(self) -> object:
+        """Another value than before if what sessions may do could have changed. Told at once, even by what is far."""
+
+    @abstractmethod
+    def close(self) -> None:
+        """Closes what was opened for this."""
+
+    @abstractmethod
+    def _ask(self, sql: str, *values: Any) -> list[tuple[Any, ...]]:
+        """What a question that changes nothing is answered."""
+
+    @abstractmethod
+    def _do(self, *steps: Step) -> int:
+        """Does all of these or none; gives how many rows the last one touched."""
+
+    # Sessions
+
+    def key(self) -> bytes:
+        """The key that cookies are signed with."""
+        return bytes(self._ask("SELECT value FROM door WHERE name = 'key'")[0][0])
+
+    def begin(self, *, owner: bool = False) -> str:
+        """A new session; gives its token, which is kept nowhere."""
+        token = secrets.token_urlsafe(TOKEN_BYTES)
+        self._do(self._begun(token, owner=owner))
+        return token
+
+    def renew(self, token: str, *, owner: bool = False) -> str:
+        """A new session that may do what this one may, which is over then: whoever planted its token is left outside.
+
+        One that isn't, or is over, has nothing to go over.
+        """
+        known, fresh = self.sitting(token), secrets.token_urlsafe(TOKEN_BYTES)
+        if known is None:
+            return self.begin(owner=owner)
+        old, new = hashed(token), hashed(fresh)
+        self._do(
+            self._begun(fresh, owner=owner or known.owner),
+            ("UPDATE sitting SET hash = ? WHERE hash = ?", (new, old)),
+            ("DELETE FROM session WHERE hash = ?", (old,)),
+        )
+        return fresh
+
+    def sitting(self, token: str) -> Sitting | None:
+        """What a session may do; None for one that isn't, or is over."""
+        rows = self._ask(
+            "SELECT session.owner, sitting.campaign, sitting.seat FROM session LEFT JOIN sitting USING (hash)"
+            " WHERE hash = ? AND begun > ?",
+            hashed(token),
+            self._clock() - SESSION_DAYS * DAY,
+        )
+        return Sitting(bool(rows[0][0]), {campaign: seat for _, campaign, seat in rows if campaign}) if rows else None
+
+    def sit(self, token: str, campaign: str, seat: str) -> None:
+        """Gives a session a seat."""
+        self._write(
+            "INSERT INTO sitting VALUES (?, ?, ?) ON CONFLICT (hash, campaign) DO UPDATE SET seat = excluded.seat",
+            hashed(token),
+            campaign,
+            seat,
+        )
+
+    def rise(self, campaign: str, seat: str) -> None:
+        """Takes a seat from every session, and closes the links to it."""
+        self._do(
+            ("UPDATE invite SET revoked = true WHERE campaign = ? AND seat = ?", (campaign, seat)),
+            ("DELETE FROM sitting WHERE campaign = ? AND seat = ?", (campaign, seat)),
+        )
+
+    def leave(self, token: str) -> None:
+        """Ends a session."""
+        gone = (hashed(token),)
+        self._do(("DELETE FROM sitting WHERE hash = ?", gone), ("DELETE FROM session WHERE hash = ?", gone))
+
+    # Links
+
+    def invite(
+        self, campaign: str, role: str, *, seat: str = "", plays: tuple[str, ...] = (), days: float = 0, once: bool
+    ) -> tuple[Invite, str]:
+        """A new invite, and the token of its link."""
+        token, now = secrets.token_urlsafe(TOKEN_BYTES), self._clock()
+        expires = now + int(days * DAY) if days else 0
+        self._write(
+            "INSERT INTO invite (hash, campaign, role, seat, plays, created, expires, once)"
+            " VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+            hashed(token), campaign, role, seat, msgspec.json.encode(plays).decode(), now, expires, once,
+        )  # fmt: skip
+        number = self._ask("SELECT id FROM invite WHERE hash = ?", hashed(token))[0][0]
+        return Invite(number, campaign, role, seat, plays, now, expires, once, 0, False), token
+
+    def invites(self, campaign: str) -> tuple[Invite, ...]:
+        """The invites of a campaign, the newest first."""
+        found = self._ask(f"SELECT {COLUMNS} FROM invite WHERE campaign = ? ORDER BY id DESC", campaign)
+        return tuple(read_invite(row) for row in found)
+
+    def revoke(self, campaign: str, invite: int) -> bool:
+        """Closes a link; whether there was one."""
+        return self._write("UPDATE invite SET revoked = true WHERE campaign = ? AND id = ?", campaign, invite) > 0
+
+    def close_links(self, campaign: str, role: str) -> None:
+        """Closes all links to new seats of a role: who was sent away must not come back by one."""
+        self._write("UPDATE invite SET revoked = true WHERE campaign = ? AND role = ? AND seat = ''", campaign, role)
+
+    def find(self, token: str) -> Invite | None:
+        """The invite behind a link, if it still lets somebody in."""
+        rows = self._ask(f"SELECT {COLUMNS} FROM invite WHERE hash = ?", hashed(token))
+        found = read_invite(rows[0]) if rows else None
+        return found if found is not None and found.open_at(self._clock()) else None
+
+    def use(self, invite: int) -> bool:
+        """Counts somebody in; False if another was quicker at a link for one."""
+        counted = self._write(
+            "UPDATE invite SET used = used + 1 WHERE id = ? AND NOT revoked AND NOT (once AND used > 0)"
+            " AND (expires = 0 OR expires > ?)",
+            invite,
+            self._clock(),
+        )
+        return counted > 0
+
+    def give_back(self, invite: int) -> None:
+        """Counts somebody out again who was counted in and didn't sit down: their link is as good as before."""
+        self._write("UPDATE invite SET used = used - 1 WHERE id = ? AND used > 0", invite)
+
+    # What else stands here
+
+    def check(self) -> None:
+        """Reads and writes something, and raises whatever hinders that."""
+        self._note("checked", str(self._clock()))
+
+    def stand_at(self, address: str) -> None:
+        """Notes the address under which people come, for links that are made elsewhere."""
+        self._note("address", address)
+
+    def address(self) -> str:
+        """The address noted last; empty if there is none."""
+        rows = self._ask("SELECT value FROM door WHERE name = 'address'")
+        return bytes(rows[0][0]).decode() if rows else ""
+
+    def _make_key(self) -> None:
+        self._write("INSERT INTO door VALUES ('key', ?) ON CONFLICT DO NOTHING", secrets.token_bytes(32))
+
+    def _note(self, name: str, value: str) -> None:
+        kept = "INSERT INTO door VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value"
+        self._write(kept, name, value.encode())
+
+    def _begun(self, token: str, *, owner: bool) -> Step:
+        return "INSERT INTO session VALUES (?, ?, ?)", (hashed(token), owner, self._clock())
+
+    def _write(self, sql: str, *values: Any) -> int:
+        return self._do((sql, values))
+
+
+class SqliteDoors(Doors):
     """Doors in a file of the data folder, which only its owner may read."""
 
     near = True
@@ -167,125 +252,33 @@ class SqliteDoors:
         self._lock = threading.RLock()
         self._db = sqlite3.connect(path, isolation_level=None, check_same_thread=False, timeout=5)
         self._db.executescript("pragma journal_mode=wal; pragma synchronous=full;" + SCHEMA)
-        with self._writing() as db:
-            db.execute("insert or ignore into door values ('key', ?)", (secrets.token_bytes(32),))
-
-    def key(self) -> bytes:
-        with self._lock:
-            return bytes(self._db.execute("select value from door where name = 'key'").fetchone()[0])
+        self._make_key()
 
     def version(self) -> object:
         with self._lock:
             return self._written, self._db.execute("pragma data_version").fetchone()[0]
 
-    def begin(self, *, owner: bool = False) -> str:
-        token = secrets.token_urlsafe(TOKEN_BYTES)
-        with self._writing() as db:
-            db.execute("insert into session values (?, ?, ?)", (hashed(token), owner, self._clock()))
-        return token
-
-    def sitting(self, token: str) -> Sitting | None:
-        with self._lock:
-            since = self._clock() - SESSION_DAYS * DAY
-            row = self._db.execute(
-                "select owner from session where hash = ? and begun > ?", (hashed(token), since)
-            ).fetchone()
-            if row is None:
-                return None
-            seats = self._db.execute("select campaign, seat from sitting where hash = ?", (hashed(token),)).fetchall()
-            return Sitting(bool(row[0]), dict(seats))
-
-    def sit(self, token: str, campaign: str, seat: str) -> None:
-        with self._writing() as db:
-            db.execute("insert or replace into sitting values (?, ?, ?)", (hashed(token), campaign, seat))
-
-    def rise(self, campaign: str, seat: str) -> None:
-        with self._writing() as db:
-            db.execute("delete from sitting where campaign = ? and seat = ?", (campaign, seat))
-            db.execute("update invite set revoked = 1 where campaign = ? and seat = ?", (campaign, seat))
-
-    def leave(self, token: str) -> None:
-        with self._writing() as db:
-            db.execute("delete from sitting where hash = ?", (hashed(token),))
-            db.execute("delete from session where hash = ?", (hashed(token),))
-
-    def invite(
-        self, campaign: str, role: str, *, seat: str = "", plays: tuple[str, ...] = (), days: float = 0, once: bool
-    ) -> tuple[Invite, str]:
-        token, now = secrets.token_urlsafe(TOKEN_BYTES), self._clock()
-        expires = now + int(days * DAY) if days else 0
-        row = (hashed(token), campaign, role, seat, msgspec.json.encode(plays).decode(), now, expires, once)
-        with self._writing() as db:
-            number = db.execute(
-                "insert into invite (hash, campaign, role, seat, plays, created, expires, once)"
-                " values (?, ?, ?, ?, ?, ?, ?, ?)",
-                row,
-            ).lastrowid
-        return Invite(number or 0, campaign, role, seat, plays, now, expires, once, 0, False), token
-
-    def invites(self, campaign: str) -> tuple[Invite, ...]:
-        with self._lock:
-            found = self._db.execute(f"select {COLUMNS} from invite where campaign = ? order by id desc", (campaign,))
-            return tuple(read_invite(row) for row in found.fetchall())
-
-    def revoke(self, campaign: str, invite: int) -> bool:
-        with self._writing() as db:
-            done = db.execute("update invite set revoked = 1 where campaign = ? and id = ?", (campaign, invite))
-            return done.rowcount > 0
-
-    def close_links(self, campaign: str, role: str) -> None:
-        with self._writing() as db:
-            db.execute("update invite set revoked = 1 where campaign = ? and role = ? and seat = ''", (campaign, role))
-
-    def find(self, token: str) -> Invite | None:
-        with self._lock:
-            row = self._db.execute(f"select {COLUMNS} from invite where hash = ?", (hashed(token),)).fetchone()
-            found = read_invite(row) if row is not None else None
-            return found if found is not None and found.open_at(self._clock()) else None
-
-    def use(self, invite: int) -> bool:
-        with self._writing() as db:
-            done = db.execute(
-                "update invite set used = used + 1 where id = ? and not revoked and not (once and used > 0)"
-                " and (expires = 0 or expires > ?)",
-                (invite, self._clock()),
-            )
-            return done.rowcount > 0
-
-    def give_back(self, invite: int) -> None:
-        with self._writing() as db:
-            db.execute("update invite set used = used - 1 where id = ? and used > 0", (invite,))
-
-    def check(self) -> None:
-        self._note("checked", str(self._clock()))
-
-    def stand_at(self, address: str) -> None:
-        self._note("address", address)
-
-    def address(self) -> str:
-        with self._lock:
-            row = self._db.execute("select value from door where name = 'address'").fetchone()
-            return bytes(row[0]).decode() if row else ""
-
     def close(self) -> None:
         with self._lock:
             self._db.close()
 
-    def _note(self, name: str, value: str) -> None:
-        with self._writing() as db:
-            db.execute("insert or replace into door values (?, ?)", (name, value.encode()))
+    def _ask(self, sql: str, *values: Any) -> list[tuple[Any, ...]]:
+        with self._lock:
+            return self._db.execute(sql, values).fetchall()
 
-    @contextmanager
-    def _writing(self) -> Iterator[sqlite3.Connection]:
+    def _do(self, *steps: Step) -> int:
+        touched = 0
         with self._lock:
             self._db.execute("begin immediate")
             try:
-                yield self._db
+                for sql, values in steps:
+                    touched = self._db.execute(sql, values).rowcount
             except BaseException:
                 self._db.execute("rollback")
                 raise
             self._db.execute("commit")
             self._written += 1
+        return touched
 
 
 def hashed(token: str) -> bytes:

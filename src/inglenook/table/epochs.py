@@ -16,8 +16,9 @@ from inglenook.journal import Draft, Epoch, Epochs, Store
 from inglenook.rules import REFEREE, TABLE, Refusal
 
 from .allowing import refuse_but_gm, refuse_onlooker
-from .bodies import draft, read_settings
-from .lanes import joined, own_lane, reads
+from .bodies import draft, read_any, read_settings
+from .lanes import joined, narrower, own_lane, reads
+from .naming import is_seen
 from .performing import Refused
 from .seats import Seats, lanes_of_seat, seats_of
 from .shown import EpochShown, NonceShown
@@ -25,6 +26,8 @@ from .standing import Standing
 from .vault import Vault
 
 LONGEST_NONCE = 200
+MOST_NONCES = 20
+"""Nonces of one seat in one epoch: every one goes into every throw after it."""
 
 
 NOT_HERE = Refusal(
@@ -127,8 +130,13 @@ class Dealer:
         running = self.now().running
         if running is None:
             _refuse("not_verifiable", "There is no epoch of verifiable dice to add to: set dice=verifiable first.")
-        if not nonce or len(nonce) > LONGEST_NONCE or not nonce.isprintable():
-            _refuse("bad_value", f"A nonce is one line of 1 to {LONGEST_NONCE} characters.", "nonce")
+        nonce = nonce.strip()
+        if len(nonce) > LONGEST_NONCE or not nonce.isprintable() or not is_seen(nonce):
+            hint = "Whatever comes to your mind does: what lies on your table, or faces of dice in your hand."
+            _refuse("bad_value", f"A nonce is one line of 1 to {LONGEST_NONCE} characters. {hint}", "nonce")
+        if sum(by == seat for by, _ in running.nonces) >= MOST_NONCES:
+            sentence = f"{MOST_NONCES} nonces of yours are in epoch {running.number}, and one is enough."
+            _refuse("too_many", f"{sentence} The next epoch takes more.", "nonce")
         name = standing.seats[seat].name or seat
         text = f"{name} adds to the dice: \u201c{nonce}\u201d. It goes into every throw from here on."
         return [draft(TABLE, "epoch", {"epoch": running.number, "nonce": nonce, "text": text})], text
@@ -144,7 +152,20 @@ class Dealer:
         secret = epoch.secrets.get(lane) if secret is None else secret
         if secret is None:
             _refuse("no_secret", f"The secret of {lane} in epoch {epoch.number} is not on this machine.", "lane")
+        if self._told(epoch, lane, TABLE if everyone else lane):
+            _refuse(
+                "no_change", f"The secret of {lane} in epoch {epoch.number} is known to all of them already.", "lane"
+            )
         return [_reveal(epoch, lane, secret, TABLE if everyone else lane)], _opened(epoch, lane)
+
+    def _told(self, epoch: Epoch, lane: str, told_in: str) -> bool:
+        """Whether all who read a lane were told this secret."""
+        wider = [each for each in self._store.heads() if narrower(told_in, each)]
+        for entry in self._store.read(kinds=("reveal",), lanes=wider):
+            body = read_any(entry.body) if entry.body else {}
+            if body.get("secret") and (body.get("epoch"), body.get("lane")) == (epoch.number, lane):
+                return True
+        return False
 
     def _ended(self, number: int | None) -> Epoch:
         epochs = self.now().all

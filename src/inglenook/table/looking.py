@@ -19,6 +19,7 @@ from inglenook.rules import (
     TooManyCasesError,
     odds,
 )
+from inglenook.rules.run import Stop
 
 from .advising import aims_at, aims_shown
 from .audience import audiences
@@ -28,8 +29,9 @@ from .foreseeing import Foreseen, foresee
 from .hands import lying, own_hands
 from .lending import commands_in, fields_in, heading_of, seen_by, sheet_in
 from .resuming import asker_of, what_is
+from .seating import roles_of
 from .seats import ONLOOKER, deciders, may_decide
-from .seen_alike import Common, People, SeenWorld, Waits, Worlds
+from .seen_alike import Common, People, SeenPeople, SeenWorld, Waits, Worlds
 from .shown import (
     CommandShown,
     EngineShown,
@@ -53,7 +55,7 @@ Resume = Callable[[Pending], Run | DivergedError]
 def common(standing: Standing, store: Store, lanes: frozenset[str], resumed: Resume, worlds: Worlds) -> Common:
     """What all with these lanes see alike."""
     engines = worlds.engines(standing.pack_hashes, lambda: tuple(_engine(each, standing) for each in standing.engines))
-    world = worlds.of(seen_by(standing, lanes), lambda seen: _seen_world(standing, seen))
+    world = worlds.of(seen_by(standing, lanes), lambda seen: _seen_world(standing, seen, lanes))
     undo, redo = reached(store, lanes, standing.heads)
     return Common(
         engines,
@@ -63,10 +65,11 @@ def common(standing: Standing, store: Store, lanes: frozenset[str], resumed: Res
         undo,
         redo,
         cursor_of(standing.heads, lanes),
+        world.roles,
     )
 
 
-def _seen_world(standing: Standing, seen: Mapping[str, Any]) -> SeenWorld:
+def _seen_world(standing: Standing, seen: Mapping[str, Any], lanes: frozenset[str]) -> SeenWorld:
     listed = ((engine.name, sheet_in(standing, engine, seen[engine.name])) for engine in standing.engines)
     return SeenWorld(
         seen,
@@ -76,6 +79,7 @@ def _seen_world(standing: Standing, seen: Mapping[str, Any]) -> SeenWorld:
             for engine in standing.engines
             for command in commands_in(standing, engine)
         ),
+        roles_of(standing, lanes),
     )
 
 
@@ -95,19 +99,20 @@ def view(standing: Standing, id: str, seat: str, shared: Common, people: People)
         shared.undo.shown(lanes, seat) if plays and shared.undo else None,
         shared.redo.shown(lanes, seat) if plays and shared.redo else None,
         next((shown.sheet.over for shown in shared.sheets if shown.sheet.over), ""),
-        *people.seen_by(seat, lambda: (_seats(standing, seat, people.roles), audiences(standing.seats, seat))),
-        people.roles,
+        *people.seen_by(standing.seats, shared.roles, seat, lambda: _people(standing, seat, shared.roles)),
+        shared.roles,
         SafetyShown(standing.paused, standing.lines, standing.veils),
         standing.hidden,
     )
 
 
-def _seats(standing: Standing, seat: str, labels: Mapping[str, str]) -> tuple[SeatShown, ...]:
-    """All who sit at the table, as this seat sees them."""
-    return tuple(
+def _people(standing: Standing, seat: str, labels: Mapping[str, str]) -> SeenPeople:
+    """All who sit at the table, as this seat sees them and calls those whom they play, and to whom it may speak."""
+    shown = tuple(
         SeatShown(key, held.name, held.role, {role: labels.get(role, role) for role in held.plays}, key == seat)
         for key, held in standing.seats.items()
     )
+    return shown, audiences(standing.seats, seat)
 
 
 def _commands(standing: Standing, lanes: frozenset[str], world: SeenWorld) -> tuple[CommandShown, ...]:
@@ -168,20 +173,19 @@ def _waits(standing: Standing, store: Store, lanes: frozenset[str], resumed: Res
     """What waits for a person in these lanes, in the order in which it began."""
     waiting = [pending for pending in standing.pending.values() if pending.lane in lanes]
     return tuple(
-        (pending, run, _waiting(standing, store, pending, run, lanes))
+        (pending, run.stop if isinstance(run, Run) else run, _waiting(standing, store, pending, run, lanes))
         for pending in waiting
         for run in (resumed(pending),)
     )
 
 
 def for_seat(
-    standing: Standing, seat: str, pending: Pending, run: Run | DivergedError, shown: WaitingShown
+    standing: Standing, seat: str, pending: Pending, stop: Stop | DivergedError, shown: WaitingShown
 ) -> WaitingShown:
     """What waits, with those whose decision or dice it is."""
     seats, lane = standing.seats, pending.lane
-    if isinstance(run, DivergedError):
+    if isinstance(stop, DivergedError):
         return msgspec.structs.replace(shown, mine=seats[seat].is_gm)
-    stop = run.stop
     if isinstance(stop, Choose):
         deciding, mine = deciders(seats, stop.who, lane), may_decide(seats, seat, stop.who, lane)
         return msgspec.structs.replace(shown, seats=deciding, mine=mine)

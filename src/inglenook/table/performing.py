@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from inglenook.dice import Source, Verifiable, deal
 from inglenook.journal import Draft
@@ -24,6 +24,9 @@ from inglenook.rules import (
 
 from .bodies import awaited_dice_body, dice_body, draft, question_body
 from .standing import Returned
+
+if TYPE_CHECKING:
+    from .ahead import Ahead
 
 
 class Refused(Exception):  # noqa: N818 - carries a refusal out of a transaction, which rolls back; it is not an error
@@ -57,6 +60,7 @@ class DiceAtHand:
         self.source = source
         self.typed = list(typed or ())
         self.by_hand = typed is not None
+        self.fell = False
 
     def throw(self, roll: Roll[Any]) -> tuple[tuple[tuple[int, ...], ...], dict[str, Any]] | None:
         """The faces by hand and what the record says of them, or None if the roll has to wait for dice."""
@@ -85,6 +89,7 @@ class DiceAtHand:
             if isinstance(self.source, Verifiable):
                 drawn = {"epoch": self.source.epoch, "nonces": len(self.source.nonces)}
         self.draw += 1
+        self.fell = self.fell or not self.by_hand
         return faces, {"draw": self.draw, "source": source, "again_of": again_of, "passed_over": passed_over, **drawn}
 
     def can_throw(self, roll: Roll[Any]) -> bool:
@@ -104,8 +109,8 @@ class DiceAtHand:
 class Performance:
     """One rule at work within one act. `drafts` are the entries it has come to so far.
 
-    What it says in a lane it says from what that lane may know (`Engine.view`). `lane` is where it is written, if not
-    in the command's own. `engines` gives each engine of the
+    What it says in a lane it says from what that lane may know (`Engine.view`). `lane` is where it is written, and
+    `ahead` knows which options may be taken there. `engines` gives each engine of the
     campaign with its pack, since a rule called at a port states facts of its own engine.
     """
 
@@ -119,9 +124,11 @@ class Performance:
         dice: DiceAtHand,
         answers: Sequence[str],
         engines: Mapping[str, tuple[Engine, Any]],
-        lane: str | None = None,
+        lane: str,
+        ahead: Ahead,
     ) -> None:
-        self.lane = command.lane if lane is None else lane
+        self.lane = lane
+        self.ahead = ahead
         self.engine = engine
         self.command = command
         self.pack = pack
@@ -133,6 +140,7 @@ class Performance:
         self.drafts: list[Draft] = []
         self.told = 0
         self.text = ""
+        self.unused = ""
 
     def write(self, kind: str, body: dict[str, Any], lane: str | None = None) -> None:
         """Drafts an entry in the command's lane, or in another one.
@@ -160,9 +168,7 @@ class Performance:
             if isinstance(stop, Roll):
                 if not self._throw(stop):
                     return
-            elif self.answers:
-                self._choose(stop, self.answers.pop(0))
-            else:
+            elif not self.answers or not self._choose(stop, self.answers.pop(0)):
                 engine, pack = self._asker(stop)
                 asked = engine.words.question(pack, stop, self._seen(engine))
                 self.text = asked.text
@@ -170,15 +176,22 @@ class Performance:
                 return
 
     def finish(self) -> list[Draft]:
-        """The drafts of the whole act. Raises `Refused` if something was given that the rule had no use for."""
+        """The drafts of the whole act. Raises `Refused` if something was given that the rule had no use for.
+
+        Once dice have fallen, an answer given beforehand that doesn't fit is left out, and said so.
+        """
         if self.dice.typed:
             count = len(self.dice.typed)
             given = "1 face too many was" if count == 1 else f"{count} faces too many were"
             sentence = f"{given} given. Nothing has moved."
             raise Refused(Refusal("too_many_faces", sentence, "GEN-3", "faces"))
-        if self.answers:
+        if self.answers and not self.dice.fell:
             sentence = f"Nothing was asked that {self.answers[0]!r} could answer. Nothing has moved."
             raise Refused(Refusal("too_many_answers", sentence, field="answer"))
+        unused = self.unused or next(iter(self.answers), "")
+        if unused:
+            said = f"{unused!r}, given beforehand, doesn't fit how the dice fell, and is left out."
+            self.write("admin", {"text": said})
         return self.drafts
 
     def _come_to(self, outcome: Outcome) -> None:
@@ -217,18 +230,28 @@ class Performance:
         self.told += 1
         return True
 
-    def _choose(self, choose: Choose, option: str) -> None:
-        engine, pack = self._asker(choose)
-        if option not in choose.options:
-            asked = engine.words.question(pack, choose, self._seen(engine))
-            listed = ", ".join(choose.options)
-            sentence = f"{option!r} doesn't answer \u201c{asked.text}\u201d It takes one of {listed}."
-            raise Refused(Refusal("bad_answer", sentence, self.command.rule, "answer", choose.options))
+    def _choose(self, choose: Choose, option: str) -> bool:
+        """Takes an option; False if it can't be taken and dice have fallen already: then the question is asked."""
+        refusal = self._refusal_of(choose, option)
+        if refusal is not None:
+            if not self.dice.fell:
+                raise Refused(refusal)
+            self.unused, self.answers = option, []
+            return False
         self.run.choose(option)
         step = self.run.trail[self.told]
         assert isinstance(step, Chosen)
-        self._answered(step, self._seen(engine, step.world))
+        self._answered(step, self._seen(self._asker(choose)[0], step.world))
         self.told += 1
+        return True
+
+    def _refusal_of(self, choose: Choose, option: str) -> Refusal | None:
+        if option in choose.options:
+            return self.ahead.refusal(self.run.world, (*self.run.sent, option))
+        engine, pack = self._asker(choose)
+        asked = engine.words.question(pack, choose, self._seen(engine))
+        sentence = f"{option!r} doesn't answer \u201c{asked.text}\u201d It takes one of {', '.join(choose.options)}."
+        return Refusal("bad_answer", sentence, self.command.rule, "answer", choose.options)
 
     def _answered(self, step: Chosen, state: Any) -> None:
         """Drafts a choice in words, as things stood when it was made: much may have followed from it since."""

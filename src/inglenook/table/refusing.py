@@ -10,7 +10,7 @@ from collections.abc import Sequence
 import msgspec
 
 from inglenook.journal import Entry, Store
-from inglenook.rules import Choose, Command, DivergedError, Engine, Refusal, Roll, Run, Stated
+from inglenook.rules import Choose, Command, DivergedError, Engine, Refusal, Roll, Run
 
 from .bodies import read_settings
 from .chances import unknown_command
@@ -66,17 +66,20 @@ def refuse_held(standing: Standing, engine: str, lanes: frozenset[str], but: Pen
     """Refuses what a waiting rule holds. What this seat can't see holds nothing."""
     for pending in standing.pending.values():
         if engine in pending.holds and pending.lane in lanes and pending is not but:
-            sentence = f"\u201c{pending.text}\u201d still waits for an answer. Answer it first, or take it back."
-            raise Refused(Refusal("held", sentence))
+            raise Refused(held_by(pending))
 
 
-def refuse_reaching(
-    standing: Standing, run: Run, since: int, own: str, lanes: frozenset[str], but: Pending | None = None
-) -> None:
-    """Refuses an act whose rule, by a port, changed an engine that a waiting rule holds."""
-    touched = {step.event.engine for step in run.trail[since:] if isinstance(step, Stated)} - {own}
-    for engine in sorted(touched):
-        refuse_held(standing, engine, lanes, but)
+def held_by(pending: Pending) -> Refusal:
+    """What a waiting rule says to whatever would move its engine."""
+    sentence = f"\u201c{pending.text}\u201d still waits for an answer. Answer it first, or take it back."
+    return Refusal("held", sentence)
+
+
+def refuse_reaching(standing: Standing, run: Run, own: str, lanes: frozenset[str], but: Pending | None = None) -> None:
+    """Refuses an act whose rule, by a port, moved an engine that a waiting rule holds."""
+    for engine, state in standing.world.items():
+        if engine != own and run.world[engine] is not state:
+            refuse_held(standing, engine, lanes, but)
 
 
 def find_pending(standing: Standing, question: int | str | None, lanes: frozenset[str]) -> Pending:

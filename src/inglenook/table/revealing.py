@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from inglenook.journal import Entry, Store, canonical
@@ -44,17 +45,37 @@ def revealed(standing: Standing, store: Store, seat: str, lane: str, number: int
         raise Refused(Refusal("not_shown", sentence, field="number"))
     told = {name: value for name, value in held.items() if name not in COUNTS}
     text = str(held.get("text", ""))
-    body = {
-        "shown": {
-            "kind": entry.kind,
-            "seat": entry.seat,
-            "instant": entry.instant,
-            "body": canonical(told).decode(),
-            "salt": newest.salt.hex() if told == held else "",
-        },
-        "text": text,
+    shown = {
+        "kind": entry.kind,
+        "seat": entry.seat,
+        "instant": entry.instant,
+        "body": canonical(told).decode(),
+        "salt": newest.salt.hex() if told == held else "",
     }
-    return [draft(to, "reveal", body)], text
+    known = (each for each in _like_it(store, shown, to) if each.seat == seat or each.lane in standing.lanes_of(seat))
+    if len([*known]) >= _twins(store, entry):
+        sentence = "It was shown to all of them already, just as it stands now."
+        raise Refused(Refusal("no_change", sentence, field="number"))
+    return [draft(to, "reveal", {"shown": shown, "text": text})], text
+
+
+def _like_it(store: Store, shown: dict[str, Any], to: str) -> Iterator[Entry]:
+    """The entries by which just this was shown to all who read a lane."""
+    wider = [lane for lane in store.heads() if narrower(to, lane)]
+    for entry in store.read(kinds=("reveal",), lanes=wider, live_only=True):
+        if entry.body is not None and read_any(entry.body).get("shown") == shown:
+            yield entry
+
+
+def _twins(store: Store, entry: Entry) -> int:
+    """How many entries would be shown alike, as two equal throws of one act: each may be shown once."""
+
+    def told(other: Entry) -> object:
+        held: dict[str, Any] = read_any(other.body) if other.body else {}
+        return {name: value for name, value in held.items() if name not in COUNTS}
+
+    same_act = [each for each in store.entries_of(entry.act) if (each.lane, each.kind) == (entry.lane, entry.kind)]
+    return sum(told(each) == told(entry) for each in same_act)
 
 
 def _newest(store: Store, entry: Entry) -> Entry:

@@ -8,8 +8,21 @@ from inglenook.rules import Refusal
 
 from .allowing import refuse_but_gm
 from .keeper import Built, Keeper, Written
+from .performing import Refused
 from .safety import NOBODY, agreed, paused, stopped
-from .seating import key_of_seat_added, link_told, plays_given, role_given, seat_added, seat_removed, seat_renamed
+from .seating import (
+    coming_told,
+    fit_plays,
+    key_of_seat_added,
+    link_told,
+    plays_given,
+    role_given,
+    roles_of,
+    seat_added,
+    seat_removed,
+    seat_renamed,
+)
+from .seats import ANY_PLAYER
 from .shown import Receipt
 from .standing import Standing
 
@@ -38,6 +51,20 @@ class Seating:
             return written
         return added or key_of_seat_added(written.entries)
 
+    def fit_for(self, plays: Sequence[str]) -> Refusal | None:
+        """Why a link can't be for somebody who plays these; None if it can."""
+        try:
+            fit_plays(self._keeper.standing, plays)
+        except Refused as refused:
+            return refused.refusal
+        return None
+
+    def free(self, plays: Sequence[str]) -> tuple[str, ...]:
+        """Those of these roles that nobody plays, and that somebody may: much happens after a link was made."""
+        now = self._keeper.standing
+        held = {role for seat in now.seats.values() for role in seat.plays}
+        return tuple(role for role in plays if role not in held and (role in roles_of(now) or role in ANY_PLAYER))
+
     def rename(self, key: str, name: str, *, seat: str, request: str | None = None) -> Receipt | Refusal:
         """Gives a seat another name: one's own, or any by a game master."""
         return self._seating(seat, request, lambda now: seat_renamed(now, key, name), own=key)
@@ -57,6 +84,11 @@ class Seating:
     def tell_of_link(self, key: str, *, seat: str) -> Receipt | Refusal:
         """Writes down, for a seat alone, that somebody else made a link to it: whoever has it reads its notes too."""
         return self._seating(seat, None, lambda now: link_told(now, key, seat), own=key)
+
+    def tell_of_coming(self, key: str) -> Receipt | Refusal:
+        """Writes down, for a seat alone, that somebody came in by a link to it."""
+        written = self._keeper.write("seating", key, None, lambda now: coming_told(now, key), signed=NOBODY)
+        return self._receipt(written, key)
 
     def stop(self, *, seat: str, request: str | None = None) -> Receipt | Refusal:
         """Holds up the stop card: the game pauses, and nothing says who did it."""

@@ -6,15 +6,19 @@ from collections import deque
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from inglenook.rules import REFEREE, TABLE, DivergedError, Run
+from inglenook.rules import REFEREE, TABLE, DivergedError
+from inglenook.rules.run import Stop
 
 from .seats import Seat
 from .shown import AudienceShown, CommandShown, EngineShown, Feed, SeatShown, SheetShown, WaitingShown
 from .standing import Pending, Standing
 from .undoing import Reach
 
-Waits = tuple[Pending, Run | DivergedError, WaitingShown]
-"""A rule that waits: what is known of it, where it stands, and how it is shown to nobody in particular."""
+Waits = tuple[Pending, Stop | DivergedError, WaitingShown]
+"""A rule that waits: what is known of it, where it stands, and how it is shown to nobody in particular.
+
+Not the run itself, which an answer leads on, even one that is refused in the end.
+"""
 
 MOST_FEEDS = 32
 MOST_WORLDS = 4
@@ -26,7 +30,7 @@ class Common:
     `undo` and `redo` are what those would reach, for whoever may.
     """
 
-    __slots__ = ("commands", "cursor", "engines", "feeds", "redo", "sheets", "undo", "waits")
+    __slots__ = ("commands", "cursor", "engines", "feeds", "redo", "roles", "sheets", "undo", "waits")
 
     def __init__(
         self,
@@ -37,6 +41,7 @@ class Common:
         undo: Reach | None,
         redo: Reach | None,
         cursor: str,
+        roles: dict[str, str],
     ) -> None:
         self.engines = engines
         self.sheets = sheets
@@ -45,6 +50,7 @@ class Common:
         self.undo = undo
         self.redo = redo
         self.cursor = cursor
+        self.roles = roles
         self.feeds: dict[str, Feed] = {}
 
     def keep(self, before: Common) -> None:
@@ -64,16 +70,18 @@ class Common:
 
 
 class SeenWorld:
-    """The world as some lanes know it, with its sheets, and its commands by lane and engine, as if nothing waited."""
+    """The world as some lanes know it: sheets, roles, and commands by lane and engine, as if nothing waited."""
 
-    __slots__ = ("commands", "seen", "sheets")
+    __slots__ = ("commands", "roles", "seen", "sheets")
 
     def __init__(
         self,
         seen: Mapping[str, Any],
         sheets: tuple[SheetShown, ...],
         commands: tuple[tuple[str, str, CommandShown], ...],
+        roles: dict[str, str],
     ) -> None:
+        self.roles = roles
         self.seen = seen
         self.sheets = sheets
         self.commands = commands
@@ -109,22 +117,23 @@ class Worlds:
         return self._engines
 
 
-Seen = tuple[tuple[SeatShown, ...], tuple[AudienceShown, ...]]
+SeenPeople = tuple[tuple[SeatShown, ...], tuple[AudienceShown, ...]]
 
 
 class People:
-    """Who sits at the table, as each seat sees them, for as long as seats and roles stay as they are."""
+    """Who sits at the table and whom one may speak to, as each seat has it, while seats and roles stay as they are."""
 
-    def __init__(self, seats: Mapping[str, Seat], roles: dict[str, str]) -> None:
-        self.seats = seats
-        self.roles = roles
-        self._seen: dict[str, Seen] = {}
+    def __init__(self) -> None:
+        self._known: dict[str, tuple[Mapping[str, Seat], Mapping[str, str], SeenPeople]] = {}
 
-    def seen_by(self, seat: str, look: Callable[[], Seen]) -> Seen:
-        """All seats, and whom this one may speak to."""
-        if seat not in self._seen:
-            self._seen[seat] = look()
-        return self._seen[seat]
+    def seen_by(
+        self, seats: Mapping[str, Seat], roles: Mapping[str, str], seat: str, look: Callable[[], SeenPeople]
+    ) -> SeenPeople:
+        """What one seat sees of these, with these roles."""
+        known = self._known.get(seat)
+        if known is None or known[0] != seats or known[1] != roles:
+            known = self._known[seat] = seats, roles, look()
+        return known[2]
 
 
 class Commons:
@@ -135,8 +144,7 @@ class Commons:
         self._known: dict[frozenset[str], Common] = {}
         self._before: dict[frozenset[str], Common] = {}
         self._worlds = Worlds()
-        self._people = People({}, {})
-        self._people_at = -1
+        self.people = People()
 
     def of(self, standing: Standing, lanes: frozenset[str], look: Callable[[Worlds], Common]) -> Common:
         """What these lanes show now. Lanes without an entry make no difference to it."""
@@ -148,11 +156,3 @@ class Commons:
             if key in self._before:
                 self._known[key].keep(self._before[key])
         return self._known[key]
-
-    def people(self, standing: Standing, look: Callable[[], dict[str, str]]) -> People:
-        """Who sits at the table now, and the roles that they may play."""
-        if standing.position != self._people_at:
-            roles, self._people_at = look(), standing.position
-            if self._people.seats != standing.seats or self._people.roles != roles:
-                self._people = People(standing.seats, roles)
-        return self._people

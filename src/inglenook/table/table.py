@@ -30,9 +30,8 @@ from .prose import erase_words, erased, may_rewrite, revised, said_to
 from .refusing import NoSeatError, find_command, refuse_stranger
 from .requests import request_of
 from .revealing import revealed
-from .seating import roles_of
 from .seating_acts import Seating
-from .seen_alike import Common, Commons, People
+from .seen_alike import Common, Commons
 from .settling import pack_drafts, setting_drafts
 from .showing import Revisions, show
 from .shown import (
@@ -311,7 +310,7 @@ class Table:
         """Everything that a seat may know now, but for the story. Raises `NoSeatError`."""
         with self._keeper.moment() as standing:
             lanes = _lanes(standing, seat)
-            return view(standing, self.id, seat, self._common(standing, lanes), self._people(standing))
+            return view(standing, self.id, seat, self._common(standing, lanes), self._commons.people)
 
     def entries(self, seat: str = "player", *, before: int | str | None = None, limit: int = 200) -> Page:
         """The newest entries that a seat may see, or those before an entry.
@@ -353,7 +352,7 @@ class Table:
             shared = self._common(standing, _lanes(standing, seat))
             new = after not in (None, shared.cursor)
             feed = self.feed(seat, after or "", most=most) if new else Feed((), shared.cursor)
-            return feed, view(standing, self.id, seat, shared, self._people(standing))
+            return feed, view(standing, self.id, seat, shared, self._commons.people)
 
     def cursor(self, seat: str = "player") -> str:
         """Where a seat is in the lanes that it has: `referee:3,table:12`. Raises `NoSeatError`."""
@@ -494,9 +493,6 @@ class Table:
     def _common(self, standing: Standing, lanes: frozenset[str]) -> Common:
         resumed = self._keeper.run_or_error
         return self._commons.of(standing, lanes, lambda worlds: common(standing, self.store, lanes, resumed, worlds))
-
-    def _people(self, standing: Standing) -> People:
-        return self._commons.people(standing, lambda: roles_of(standing))
 
     def _receipt(self, written: Written | Refusal, seat: str) -> Receipt | Refusal:
         if isinstance(written, Refusal):

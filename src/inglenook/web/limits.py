@@ -31,17 +31,19 @@ class Limits(msgspec.Struct, frozen=True):
     """What one session, one address and one server may do.
 
     A household is one address, and a game master's page asks often, so the first two are generous. `wrong_links` is
-    how often an address may bring a link that opens nothing.
+    how often an address may bring a link that opens nothing, `nudges` how often one seat is nudged, by whomever.
     """
 
     session: Rate = Rate(400, 50)
     address: Rate = Rate(3000, 300)
     wrong_links: Rate = Rate(20, 1 / 30)
+    nudges: Rate = Rate(1, 1 / 15)
     followers_of_a_seat: int = 12
     followers: int = 2000
 
 
-NONE = Limits(Rate(math.inf, 0), Rate(math.inf, 0), Rate(math.inf, 0), 1_000_000, 1_000_000)
+FREE = Rate(math.inf, 0)
+NONE = Limits(FREE, FREE, FREE, FREE, 1_000_000, 1_000_000)
 """No limits: a table on one's own computer."""
 
 
@@ -97,6 +99,7 @@ class Limiter:
         self._sessions = Buckets(limits.session, clock)
         self._addresses = Buckets(limits.address, clock)
         self._wrong_links = Buckets(limits.wrong_links, clock)
+        self._nudges = Buckets(limits.nudges, clock)
         self._followers: Counter[tuple[str, str]] = Counter()
         self._lock = threading.Lock()
 
@@ -126,6 +129,17 @@ class Limiter:
         """Counts a link that opened nothing."""
         with self._lock:
             self._wrong_links.take(address)
+
+    def nudged(self, campaign: str, seat: str, name: str) -> None:
+        """Counts a nudge. Raises `TooManyError` if that seat had one just now: it would ring and ring."""
+        key = f"{campaign}/{seat}"
+        with self._lock:
+            wait = self._nudges.wait(key)
+            if wait:
+                raise TooManyError(
+                    f"{name} was nudged just now, and knows that the table waits. Give them a moment.", wait
+                )
+            self._nudges.take(key)
 
     @contextmanager
     def following(self, campaign: str, seat: str) -> Iterator[None]:

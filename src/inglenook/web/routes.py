@@ -11,7 +11,7 @@ import msgspec
 from inglenook.lab.orders import CompareOrder, CourseOrder, ReportOrder, SweepOrder
 from inglenook.table import AcrossShown, AdviceShown, EpochShown, OddsShown
 
-from . import campaigns, epochs, files, lab, live, operations, play, seats
+from . import campaigns, epochs, files, lab, links, live, operations, play, seats
 from .codec import Body, Query
 from .shown import Campaigns, Deleted, Done, EngineOffered, Made, Message, Opened, Polled, StoryEntry, StoryPage
 
@@ -83,12 +83,12 @@ ROUTES: tuple[Route, ...] = (
           problems=(409, 507), who="owner", tag="library"),
     Route("POST", "/api/play-now", campaigns.play_now, Made, body=Body, status=201, problems=(507,), who="owner",
           tag="library"),
-    Route("GET", "/api/me", seats.me, seats.Me, who="anyone", tag="door"),
-    Route("POST", "/api/invitation", seats.invitation, seats.Invitation, body=seats.Token, problems=(401, 404, 409),
+    Route("GET", "/api/me", links.me, links.Me, who="anyone", tag="door"),
+    Route("POST", "/api/invitation", links.invitation, links.Invitation, body=links.Token, problems=(401, 404, 409),
           who="anyone", tag="door"),
-    Route("POST", "/api/join", seats.join, seats.Joined, body=seats.Join, problems=(401, 404, 409, 507), who="anyone",
+    Route("POST", "/api/join", links.join, links.Joined, body=links.Join, problems=(401, 404, 409, 507), who="anyone",
           tag="door"),
-    Route("POST", "/api/leave", seats.leave, seats.Left, body=Body, who="anyone", tag="door"),
+    Route("POST", "/api/leave", links.leave, links.Left, body=Body, who="anyone", tag="door"),
     Route("POST", "/api/import", files.take_in, Made, files.ImportName, raw="application/json", status=201,
           problems=(409, 507), who="owner", tag="library"),
     Route("GET", "/api/lab", lab.lab, lab.LabShown, who="owner", tag="lab"),
@@ -133,12 +133,11 @@ ROUTES: tuple[Route, ...] = (
     _act("agree", seats.agree, seats.Agree, "seated", "safety"),
     Route("POST", f"{TABLE}/nudge", seats.nudge, seats.Nudged, body=seats.Nudge, problems=(404, 409), who="player",
           tag="seats"),
-    Route("GET", f"{TABLE}/invites", seats.invites, tuple[seats.InviteShown, ...], problems=(404, 409), who="gm",
-          tag="links"),
-    Route("POST", f"{TABLE}/invites", seats.invite, seats.InviteShown, body=seats.MakeInvite, status=201,
+    Route("GET", f"{TABLE}/invites", links.invites, tuple[links.InviteShown, ...], problems=(404, 409), tag="links"),
+    Route("POST", f"{TABLE}/invites", links.invite, links.InviteShown, body=links.MakeInvite, status=201,
           problems=(404, 409), tag="links"),
-    Route("POST", f"{TABLE}/invites/revoke", seats.revoke, tuple[seats.InviteShown, ...], body=seats.OneInvite,
-          problems=(404, 409), who="gm", tag="links"),
+    Route("POST", f"{TABLE}/invites/revoke", links.revoke, tuple[links.InviteShown, ...], body=links.OneInvite,
+          problems=(404, 409), tag="links"),
     Route("GET", f"{TABLE}/events", live.events, Polled, live.Poll, problems=(404, 409), tag="story"),
     Route("GET", f"{TABLE}/export", files.export, "application/json", files.Export, problems=(404, 409, 507),
           tag="story", files=("application/json", "text/markdown")),

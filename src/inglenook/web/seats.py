@@ -1,26 +1,22 @@
-"""Who sits at a table: seats, invite links, joining by one, and what a table agrees on for its safety."""
+"""Who sits at a table: seats, a nudge, and what a table agrees on for its safety."""
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import Callable
-from typing import Annotated, Any, Literal, TypeVar
+from typing import Annotated, Literal
 
 import msgspec
-from starlette.responses import Response
 
 from inglenook.rules import Refusal
-from inglenook.table import GM, ONLOOKER, Receipt, Table
-from inglenook.table.doors import Doors, Invite
-from inglenook.table.keeper import system_clock
+from inglenook.table import ONLOOKER, Receipt, Table
+from inglenook.table.seating import named
+from inglenook.table.seats import ROLES
 
-from .codec import Body, EntryNumber, Name, Query
+from .codec import Body, Name, Query
 from .desk import Call, Desk
-from .door import OWNER, StrangerError, seat_at
+from .door import seat_at
 from .play import Act, acted
 from .shown import Done
 
-T = TypeVar("T")
 Role = Literal["gm", "player", "onlooker"]
 Plays = Annotated[tuple[Name, ...], msgspec.Meta(max_length=50)]
 
@@ -84,73 +80,6 @@ class Nudged(msgspec.Struct, frozen=True):
     here: bool
 
 
-class MakeInvite(Body, frozen=True, kw_only=True):
-    """A link to a new seat in a role, or to a `seat` that there is. `days` of 0 means that it never ends."""
-
-    role: Role = "player"
-    seat: Name = ""
-    plays: Plays = ()
-    days: Annotated[float, msgspec.Meta(ge=0, le=3650)] = 7
-    once: bool = False
-
-
-class OneInvite(Body, frozen=True, kw_only=True):
-    """An invite, by its number."""
-
-    invite: EntryNumber
-
-
-class Token(Body, frozen=True, kw_only=True):
-    """The secret part of a link."""
-
-    token: Name
-
-
-class Join(Token, frozen=True, kw_only=True):
-    """A link, and the name to sit down by; a link to a seat that there is needs none."""
-
-    name: Name = ""
-
-
-class InviteShown(msgspec.Struct, frozen=True):
-    """An invite as a game master sees it; `link` is there only when it was just made."""
-
-    id: int
-    role: str
-    seat: str
-    plays: tuple[str, ...]
-    created: int
-    expires: int
-    once: bool
-    used: int
-    open: bool
-    link: str = ""
-
-
-class Joined(msgspec.Struct, frozen=True):
-    """Where one sits now; all of it is empty for whoever keeps the server."""
-
-    id: str
-    name: str
-    seat: str
-
-
-class Invitation(msgspec.Struct, frozen=True):
-    """What a link leads to, before it is used."""
-
-    name: str
-    role: str
-    seat: str
-
-
-class Me(msgspec.Struct, frozen=True):
-    """Who a browser is to this server: the owner or not, and the campaigns at which it has a seat."""
-
-    owner: bool
-    shared: bool
-    campaigns: tuple[Joined, ...]
-
-
 async def add_seat(desk: Desk, call: Call[Query, AddSeat]) -> Done | Refusal:
     """Gives somebody a seat. A game master's to do."""
     wish = call.body
@@ -192,22 +121,23 @@ async def remove_seat(desk: Desk, call: Call[Query, OneSeat]) -> Done | Refusal:
 
 
 async def give_role(desk: Desk, call: Call[Query, GiveRole]) -> Done | Refusal:
-    """Makes a seat a game master's, a player's or an onlooker's. Whoever leads no more has no open link to lead by."""
+    """Makes a seat a game master's, a player's or an onlooker's. What they may no more, no open link lets them."""
     wish = call.body
 
     def act(table: Table, seat: str) -> Receipt | Refusal:
         role = _role_of(table, wish.seat)
         done = table.seating.give_role(wish.seat, wish.role, seat=seat, request=wish.request)
-        if not isinstance(done, Refusal) and role == GM and wish.role != GM and desk.door.doors is not None:
-            desk.door.doors.close_links(table.id, GM)
+        if not isinstance(done, Refusal) and role and desk.door.doors is not None:
+            for lost in ROLES[ROLES.index(role) : ROLES.index(wish.role)]:
+                desk.door.doors.close_links(table.id, lost)
         return done
 
     return await acted(desk, call, act)
 
 
-def _role_of(table: Table, seat: str) -> str:
+def _role_of(table: Table, seat: str) -> Role | None:
     held = table.standing.seats.get(seat)
-    return held.role if held is not None else ""
+    return held.role if held is not None else None
 
 
 async def give_plays(desk: Desk, call: Call[Query, GivePlays]) -> Done | Refusal:
@@ -242,191 +172,22 @@ async def agree(desk: Desk, call: Call[Query, Agree]) -> Done | Refusal:
 
 
 async def nudge(desk: Desk, call: Call[Query, Nudge]) -> Nudged | Refusal:
-    """Tells a seat's pages that somebody waits for them. Nothing of it is written down. Onlookers can't."""
+    """Tells a seat's pages that somebody waits for it, now and then. It is written down nowhere. Onlookers can't."""
     wanted = call.body.seat
 
-    def known(table: Table) -> tuple[str, str] | Refusal:
+    def known(table: Table) -> tuple[str, str, str] | Refusal:
         seats = table.standing.seats
         seat = seat_at(call.sitting, table)
         if seats[seat].role == ONLOOKER:
             return Refusal("only_looks", "Who looks on can't nudge anybody.")
         if wanted not in seats:
             return Refusal("no_seat", f"There is no seat {wanted!r} here.", field="seat", legal=tuple(seats))
-        return table.id, seats[seat].name or ("The game master" if seats[seat].is_gm else seat)
+        return table.id, named(table.standing, seat), named(table.standing, wanted)
 
     found = await desk.tables.run(call.id, known)
     if isinstance(found, Refusal):
         return found
-    campaign, name = found
+    campaign, name, whom = found
+    desk.limiter.nudged(campaign, wanted, whom)
     desk.watch.nudge(campaign, wanted, name)
     return Nudged(wanted in desk.watch.presence.here(campaign))
-
-
-async def invites(desk: Desk, call: Call[Query, None]) -> tuple[InviteShown, ...] | Refusal:
-    """The invite links of a campaign, the newest first. A game master's to see."""
-    return await _with_doors(desk, call, lambda doors, table: _listed(doors, table))
-
-
-async def invite(desk: Desk, call: Call[Query, MakeInvite]) -> InviteShown | Refusal:
-    """Makes a link. Its secret is told this once, and kept nowhere. Anybody may make one to their own seat."""
-    wish = call.body
-
-    def make(doors: Doors, table: Table) -> InviteShown | Refusal:
-        seats = table.standing.seats
-        if wish.seat and wish.seat not in seats:
-            return Refusal("no_seat", f"There is no seat {wish.seat!r} here.", field="seat", legal=tuple(seats))
-        role = seats[wish.seat].role if wish.seat else wish.role
-        made, token = doors.invite(
-            table.id, role, seat=wish.seat, plays=wish.plays, days=wish.days, once=wish.once
-        )  # fmt: skip
-        mine = seat_at(call.sitting, table)
-        if wish.seat and wish.seat != mine:
-            table.seating.tell_of_link(wish.seat, seat=mine)
-        return _shown(made, f"/join#{token}")
-
-    return await _with_doors(desk, call, make, own=wish.seat)
-
-
-async def revoke(desk: Desk, call: Call[Query, OneInvite]) -> tuple[InviteShown, ...] | Refusal:
-    """Closes a link. Who came by it keeps their seat."""
-
-    def close(doors: Doors, table: Table) -> tuple[InviteShown, ...] | Refusal:
-        if not doors.revoke(table.id, call.body.invite):
-            return Refusal("no_invite", f"There is no invite {call.body.invite}.", field="invite")
-        return _listed(doors, table)
-
-    return await _with_doors(desk, call, close)
-
-
-async def invitation(desk: Desk, call: Call[Query, Token]) -> Invitation:
-    """What a link leads to, before it is used."""
-    _, found = await _invited(desk, call)
-    if found.role == OWNER:
-        return Invitation("", OWNER, "")
-    name = await desk.tables.run(found.campaign, lambda table: table.name)
-    return Invitation(name, found.role, found.seat)
-
-
-async def join(desk: Desk, call: Call[Query, Join]) -> Response | Refusal:
-    """Sits down by a link: a new seat under a name, or the seat that the link is for. Sets the session's cookie."""
-    wish = call.body
-    doors, found = await _invited(desk, call)
-    token = desk.door.token(call.request.scope)
-    if found.role == OWNER:
-        return await _owner(desk, doors, found)
-    known = call.sitting.seats.get(found.campaign, "")
-
-    def sit(table: Table) -> Joined | Refusal:
-        seats = table.standing.seats
-        if known in seats and not found.seat:
-            return Joined(table.id, table.name, known)  # they are here already: a second click on the same link
-        if found.seat and found.seat not in seats:
-            raise StrangerError("The seat of this link is gone.")
-        if not doors.use(found.id):
-            raise StrangerError("This link has been used.")
-        if found.seat:
-            return Joined(table.id, table.name, found.seat)
-        made = table.seating.add(wish.name, found.role, found.plays, seat=table.standing.first_gm)
-        if isinstance(made, Refusal):
-            doors.give_back(found.id)  # a name that is taken already uses nothing up: they choose another
-            return made
-        return Joined(table.id, table.name, made)
-
-    joined = await desk.tables.run(found.campaign, sit)
-    if isinstance(joined, Refusal):
-        return joined
-    desk.watch.wake(found.campaign)
-    token = await asyncio.to_thread(_seated, doors, token, joined)
-    response = Response(msgspec.json.encode(joined), 200, {"Cache-Control": "no-store"}, "application/json")
-    desk.door.admit(response, token)
-    return response
-
-
-class Left(msgspec.Struct, frozen=True):
-    """Nothing more to say."""
-
-
-def _seated(doors: Doors, token: str, joined: Joined) -> str:
-    """Gives a session the seat, a new one if there is none yet."""
-    if not token or doors.sitting(token) is None:
-        token = doors.begin()
-    doors.sit(token, joined.id, joined.seat)
-    return token
-
-
-async def _owner(desk: Desk, doors: Doors, found: Invite) -> Response:
-    """Lets in whoever keeps the server."""
-    if not await asyncio.to_thread(doors.use, found.id):
-        raise StrangerError("This link has been used.")
-    response = Response(msgspec.json.encode(Joined("", "", "")), 200, {"Cache-Control": "no-store"}, "application/json")
-    desk.door.admit(response, await asyncio.to_thread(lambda: doors.begin(owner=True)))
-    return response
-
-
-async def leave(desk: Desk, call: Call[Query, Body]) -> Response:
-    """Ends this browser's session. The seats stay, and a link to one lets its owner back in."""
-    response = Response(b"{}", 200, {"Cache-Control": "no-store"}, "application/json")
-    if desk.door.doors is not None:
-        await asyncio.to_thread(desk.door.doors.leave, desk.door.token(call.request.scope))
-        desk.door.dismiss(response)
-    return response
-
-
-async def me(desk: Desk, call: Call[Query, None]) -> Me:
-    """Who this browser is here, and where it has a seat."""
-    seated: list[Joined] = []
-    for campaign, seat in call.sitting.seats.items():
-        try:
-            name = await desk.tables.run(campaign, lambda table: table.name)
-        except Exception:
-            continue
-        seated.append(Joined(campaign, name, seat))
-    return Me(call.sitting.owner, desk.door.shared, tuple(seated))
-
-
-async def _invited(desk: Desk, call: Call[Query, Any]) -> tuple[Doors, Invite]:
-    """The invite behind a link. Who brings many that open nothing waits before they may try another."""
-    doors, address = desk.door.doors, desk.door.address(call.request.scope)
-    desk.limiter.refuse_guesser(address)
-    found = await asyncio.to_thread(doors.find, call.body.token) if doors is not None else None
-    if doors is None or found is None:
-        desk.limiter.guessed(address)
-        raise StrangerError("This link doesn't open anything (any more). Ask for a new one.")
-    return doors, found
-
-
-def _listed(doors: Doors, table: Table) -> tuple[InviteShown, ...]:
-    return tuple(_shown(each) for each in doors.invites(table.id))
-
-
-def _shown(invite: Invite, link: str = "") -> InviteShown:
-    return InviteShown(
-        invite.id,
-        invite.role,
-        invite.seat,
-        invite.plays,
-        invite.created,
-        invite.expires,
-        invite.once,
-        invite.used,
-        invite.open_at(system_clock()),
-        link,
-    )
-
-
-async def _with_doors(
-    desk: Desk, call: Call[Any, Any], job: Callable[[Doors, Table], T | Refusal], own: str = ""
-) -> T | Refusal:
-    """Something about links: for game masters, or about one's own seat."""
-    doors = desk.door.doors
-
-    def checked(table: Table) -> T | Refusal:
-        seat = seat_at(call.sitting, table)
-        if not table.standing.seats[seat].is_gm and own != seat:
-            return Refusal("gm_only", "Only the game master can do this.", field="seat")
-        if doors is None:
-            sentence = "Nobody else can come to a table on this computer alone. `inglenook serve` opens a shared one."
-            return Refusal("not_shared", sentence)
-        return job(doors, table)
-
-    return await desk.tables.run(call.id, checked)

@@ -3,7 +3,7 @@
 import { html, nothing } from "../vendor/lit-html.js";
 import { icon } from "./icons.js";
 import { pref, setPref } from "./prefs.js";
-import { called, isHidden, readers } from "./seats.js";
+import { called, isHidden, readers, together } from "./seats.js";
 
 /**
  * @typedef {import("./store.js").State} State
@@ -31,9 +31,10 @@ export function rememberedAudiences(id) {
  * @param {State} state
  * @param {string} kind
  */
-export function chosen({ view, audiences }, kind) {
+export function chosen(state, kind) {
+  const { view, audiences } = state;
   const wish = audiences[kind] ?? USUAL;
-  if (!view?.audiences.length) return USUAL;
+  if (!view || !together(state)) return USUAL;
   if (wish.startsWith(SOME)) return SOME + picked(wish).filter((key) => view.seats.some((seat) => seat.key === key));
   return view.audiences.some(({ key }) => key === wish) ? wish : USUAL;
 }
@@ -63,7 +64,7 @@ const picked = (wish) => wish.slice(SOME.length).split(",").filter(Boolean);
  */
 export function seenBy(state, kind, usual = "table") {
   const { view } = state;
-  if (!view?.audiences.length) return "";
+  if (!view || !together(state)) return "";
   if (usual === "") return "those who see it already";
   if (isHidden(usual)) return readers(view, usual);
   const wish = chosen(state, kind);
@@ -73,7 +74,7 @@ export function seenBy(state, kind, usual = "table") {
 }
 
 /**
- * The chooser. Nothing at a table of one.
+ * The chooser. Nothing where nobody else may come.
  * @param {Room} room
  * @param {string} kind what is remembered by
  * @param {string} where a name for its controls
@@ -82,7 +83,7 @@ export function seenBy(state, kind, usual = "table") {
 export function audienceView(room, kind, where, usual = "table") {
   const { state } = room.store;
   const { view } = state;
-  if (!view?.audiences.length) return nothing;
+  if (!view || !together(state)) return nothing;
   const hidden = seenBy(state, kind, usual);
   if (usual !== "table") {
     return html`<p class="audience is-hidden">${icon("veil")}<span>Seen by ${hidden}</span></p>`;

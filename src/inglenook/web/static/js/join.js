@@ -13,9 +13,17 @@ const AS = /** @type {Record<string, string>} */ ({
   onlooker: "You are asked to watch: you see what everyone sees, and nothing waits for you.",
 });
 
+const A = /** @type {Record<string, string>} */ ({ gm: "a game master", player: "a player", onlooker: "an onlooker" });
+
+/**
+ * What a link leads to, and what it does for this browser.
+ * @typedef {{name: string, role: string, seat: string, does: "owner" | "new" | "seat" | "here" | "role" | "other", whose: string,
+ *   mine: {seat: string, name: string, role: string} | null}} Invitation
+ */
+
 const place = /** @type {HTMLElement} */ (document.getElementById("join"));
 
-/** @type {{token: string, invitation: {name: string, role: string, seat: string} | null, closed: string, problem: import("./api.js").Problem | null, busy: boolean}} */
+/** @type {{token: string, invitation: Invitation | null, closed: string, problem: import("./api.js").Problem | null, busy: boolean}} */
 const state = { token: location.hash.slice(1), invitation: null, closed: "", problem: null, busy: false };
 history.replaceState(null, "", location.pathname); // so that nobody copies it by mistake, and no history keeps it
 
@@ -83,20 +91,52 @@ function title() {
   return state.invitation.role === "owner" ? "Welcome home" : state.invitation.name;
 }
 
-/** @param {{role: string, seat: string}} invitation */
-function said({ role, seat }) {
-  if (role === "owner") return "This link lets this browser keep the table: every campaign here is yours.";
-  if (seat) return "This link is for a seat that there is already. You go on in it on this device.";
-  return AS[role] ?? "";
+/** @param {Invitation} invitation */
+function said({ role, does, whose, mine }) {
+  const who = mine?.name ? html` as <b dir="auto">${mine.name}</b>` : nothing;
+  switch (does) {
+    case "owner":
+      return "This link lets this browser keep the table: every campaign here is yours.";
+    case "here":
+      return html`You sit here already${who}, ${A[mine?.role ?? ""]}. This link changes nothing for you: send it to whom it is for.`;
+    case "role":
+      return html`You sit here already${who}, ${A[mine?.role ?? ""]}. By this link you are ${A[role]} from now on, in the seat that
+        you have.`;
+    case "seat":
+      return html`This link is for the seat of ${named(whose)}. You go on in it on this device.`;
+    case "other":
+      return html`This link is for the seat of ${named(whose)}, and you sit here${who}. Come in, and this browser goes on in that
+        seat; only a link to your own leads back to it.`;
+    default:
+      return mine
+        ? html`You sit here already${who}, ${A[mine.role]}, as this server is yours. Whoever comes in by this link has another
+            seat: send it to whom it is for, or open it in another browser.`
+        : (AS[role] ?? "");
+  }
+}
+
+/** @param {string} whose */
+const named = (whose) => (whose ? html`<b dir="auto">${whose}</b>` : "the game master");
+
+/**
+ * What the button says that takes the link.
+ * @param {Invitation} invitation
+ */
+function word({ does, role }) {
+  if (does === "new") return "Sit down";
+  if (does === "here") return "Go to the table";
+  if (does === "role") return role === "gm" ? "Lead the game" : "Play";
+  return "Come in";
 }
 
 /**
- * @param {{role: string, seat: string}} invitation
+ * @param {Invitation} invitation
  * @param {import("./api.js").Problem | null} problem
  * @param {boolean} busy
  */
-function form({ role, seat }, problem, busy) {
-  const nameless = role === "owner" || seat !== "";
+function form(invitation, problem, busy) {
+  const { does, mine } = invitation;
+  const nameless = does !== "new";
   return html`<form
     class="join-card"
     @submit=${(/** @type {Event} */ event) => {
@@ -123,7 +163,8 @@ function form({ role, seat }, problem, busy) {
           <span class="note" id="join-note">No account, no password. This browser remembers your seat.</span>
         </div>`}
     ${problem ? html`<p class="error" role="alert">${problem.message}</p>` : nothing}
-    <p class="row"><button class="primary large" ?disabled=${busy}>${nameless ? "Come in" : "Sit down"}</button></p>
+    <p class="row"><button class="primary large" ?disabled=${busy}>${word(invitation)}</button></p>
+    ${mine && does !== "here" ? html`<p class="note"><a href="/">Leave everything as it is</a>, and go to your tables.</p>` : nothing}
   </form>`;
 }
 

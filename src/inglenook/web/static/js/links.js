@@ -43,7 +43,7 @@ export class Links {
   }
 
   async load() {
-    if (!this.state.me?.shared || !isGm(this.state.view)) return;
+    if (!this.state.me?.shared) return;
     await this.attempt(async () => {
       this.listed = await get(this.path);
     });
@@ -70,7 +70,7 @@ export class Links {
       this.link = location.origin + made.link;
       this.for = whom;
       this.copied = false;
-      if (isGm(this.state.view)) this.listed = await get(this.path);
+      this.listed = await get(this.path);
       focusOn("#link-made");
     });
   }
@@ -112,7 +112,7 @@ export class Links {
             </button>
           </p>`
         : nothing}
-      ${gm && this.listed.length ? this.list() : nothing}
+      ${this.listed.length ? this.list(gm) : nothing}
     </section>`;
   }
 
@@ -165,8 +165,9 @@ export class Links {
     </div>`;
   }
 
-  list() {
-    return html`<ul class="links" role="list" aria-label="Links that were made">
+  /** @param {boolean} gm */
+  list(gm) {
+    return html`<ul class="links" role="list" aria-label=${gm ? "Links that were made" : "Links to your own seat"}>
       ${this.listed.map(
         (invite) => html`<li class="link ${invite.open ? "" : "is-closed"}">
           <span><b>${this.whom(invite)}</b> <span class="note">${stateOf(invite)}</span></span>
