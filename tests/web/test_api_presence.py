@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from inglenook.table import Shelf
-from inglenook.web.alike import Alike
+from inglenook.web.alike import Alike, Encoded
 from tests.web.api_kit import act, opened, problem, texts
 from tests.web.conftest import EVERYWHERE
 from tests.web.evening import LINGER, Shared
@@ -174,7 +174,7 @@ def test_pages_at_one_seat_are_worked_out_once(shared: Shared, monkeypatch: pyte
     ben, made = shared.guest("Ben"), []
     inner = Alike.encoded
 
-    def counted(self: Alike, feed: Any, view: Any, before: Any, *, late: bool) -> bytes:
+    def counted(self: Alike, feed: Any, view: Any, before: Any, *, late: bool) -> Encoded:
         made.append(view.seat)
         return inner(self, feed, view, before, late=late)
 

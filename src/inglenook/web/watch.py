@@ -282,4 +282,5 @@ def _pulled(table: Table, wanted: Wanted, alike: Alike) -> Pulled:
         return Pulled(b"", seen if seen is not None and seen.seat == seat else Seen(seat, feed.cursor))
     late = wanted.late and bool(feed.entries)
     before = seen.view if seen is not None and seen.seat == seat and not wanted.whole else None
-    return Pulled(alike.encoded(feed, view, before, late=late), Seen(seat, feed.cursor, view, more=feed.more))
+    made = alike.encoded(feed, view, before, late=late)
+    return Pulled(made.text, Seen(seat, feed.cursor, view, more=feed.more), made.frame)
