@@ -1,7 +1,7 @@
 // Whose turn it is, told outside the page: in the tab's title, and by a sound or a notice where that is wished.
 
 import { pref } from "./prefs.js";
-import { played } from "./seats.js";
+import { isGm, played, playedByAny } from "./seats.js";
 
 /**
  * @typedef {import("./types.js").View} View
@@ -22,15 +22,16 @@ export function isOwn(view, waiting) {
 }
 
 /**
- * The person of this seat who is to declare next on a stage, if any.
+ * The person of this seat who is to declare next on a stage, if any; those whom nobody plays are a game master's.
  * @param {View} view
  */
 export function nextOnStage(view) {
   const own = played(view);
+  const others = isGm(view) ? playedByAny(view) : null;
   return view.sheets
     .flatMap(({ sheet }) => sheet.sections.flatMap(({ blocks }) => blocks))
     .flatMap((block) => (block.kind === "stage" ? block.sides.flatMap(({ people }) => people) : []))
-    .find(({ key, place }) => place === "next" && own.has(key));
+    .find(({ key, place }) => place === "next" && (own.has(key) || (others !== null && !others.has(key))));
 }
 
 /**

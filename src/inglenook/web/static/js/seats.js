@@ -105,11 +105,21 @@ function mastersNamed(masters) {
  * The people that a seat plays, by the keys that sheets and stages know them by.
  * @param {View | null} view
  */
-export function played(view) {
-  const PLAYER = "player:";
-  const roles = Object.keys(mine(view)?.plays ?? {});
-  return new Set(roles.filter((role) => role.startsWith(PLAYER)).map((role) => role.slice(PLAYER.length)));
-}
+export const played = (view) => new Set(peopleOf(mine(view)));
+
+/**
+ * The people that any seat plays.
+ * @param {View} view
+ */
+export const playedByAny = (view) => new Set(view.seats.flatMap(peopleOf));
+
+const PLAYER = "player:";
+
+/** @param {SeatShown | null} seat */
+const peopleOf = (seat) =>
+  Object.keys(seat?.plays ?? {})
+    .filter((role) => role.startsWith(PLAYER))
+    .map((role) => role.slice(PLAYER.length));
 
 /**
  * What the people are called whom a seat plays: the titles of their sheets.

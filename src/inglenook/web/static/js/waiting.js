@@ -7,7 +7,7 @@ import { isOwn } from "./attention.js";
 import { die } from "./dice.js";
 import { live } from "../vendor/directives/live.js";
 import { direction } from "./direction.js";
-import { focusOn, WAITING } from "./focus.js";
+import { focusNext, focusOn, WAITING } from "./focus.js";
 import { lawText, restsOn } from "./ghost.js";
 import { icon } from "./icons.js";
 import { nudge } from "./nudge.js";
@@ -279,7 +279,7 @@ export async function answer(room, waiting, option) {
   }
   const done = await table.act(whereOf(waiting), "answer", { question: waiting.number, option: option.key });
   store.set({ ghost: null });
-  if (done) focusOn(done.view.waiting.some((each) => isOwn(done.view, each)) ? WAITING : "#prompt textarea, #line");
+  if (done) focusNext(done.view);
 }
 
 /**
@@ -369,5 +369,5 @@ async function throwDice({ store, table }, waiting) {
   if (!done) return;
   const { [waiting.number]: _, ...rest } = store.state.faces;
   store.set({ faces: rest });
-  focusOn(done.view.waiting.some((each) => isOwn(done.view, each)) ? WAITING : "#prompt textarea, #line");
+  focusNext(done.view);
 }
