@@ -59,7 +59,7 @@ function problemOf(room, waiting) {
 function othersTurn(room, view, waiting) {
   const where = whereOf(waiting);
   const dice = waiting.kind === "dice";
-  const silent = dice ? waiting.seats.filter((seat) => yetToThrow(waiting, seat)) : waiting.seats;
+  const silent = silentOf(waiting);
   const stands = isGm(view) && waiting.mine;
   return html`<section class="waiting waiting-others" aria-labelledby=${where}>
     <p class="waiting-of" dir=${direction(waiting.title)}>${waiting.title}${veiled(view, waiting)}</p>
@@ -87,6 +87,13 @@ const capital = (words) => words.charAt(0).toLocaleUpperCase() + words.slice(1);
  * @param {string} seat
  */
 const yetToThrow = ({ throwers, thrown }, seat) => throwers.some((keys, place) => keys.includes(seat) && !thrown[place]);
+
+/**
+ * The seats that have yet to throw, or to decide.
+ * @param {Waiting} waiting
+ */
+const silentOf = (waiting) =>
+  waiting.kind === "dice" && waiting.throwers.length ? waiting.seats.filter((seat) => yetToThrow(waiting, seat)) : waiting.seats;
 
 /**
  * @param {Room} room
@@ -133,7 +140,8 @@ const veiled = (view, { lane }) =>
 function instead({ store }, waiting) {
   const { view, standingIn } = store.state;
   if (!view || !standingIn.has(waiting.number) || isOwn(view, waiting)) return nothing;
-  return html`<p class="note">You answer for ${deciding(view, waiting.seats)}.</p>`;
+  const dice = waiting.kind === "dice";
+  return html`<p class="note">You ${dice ? "throw" : "answer"} for ${deciding(view, silentOf(waiting))}.</p>`;
 }
 
 /**
