@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, WebSocket, expect
+from playwright.sync_api import Browser, BrowserContext, Page, Request, WebSocket, expect
 
 from tests.web.page_kit import AXE, PHONE, violations, window
 from tests.web.served import Browser as Asker
@@ -55,7 +55,12 @@ def test_a_short_pause_is_waited_for_and_the_words_are_sent_once(browser: Browse
         with browser_of(browser, ada) as context:
             page = context.new_page()
             asked: list[str] = []
-            page.on("request", lambda request: request.url.endswith("/say") and asked.append(str(request.post_data)))
+
+            def note(request: Request) -> None:
+                if request.url.endswith("/say"):
+                    asked.append(str(request.post_data))
+
+            page.on("request", note)
             page.goto(f"/c/{campaign}")
             expect(page.locator("#line")).to_be_visible()
             tire(ada)

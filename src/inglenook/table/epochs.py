@@ -19,7 +19,7 @@ from .allowing import refuse_but_gm, refuse_onlooker
 from .bodies import draft, read_settings
 from .lanes import joined, own_lane, reads
 from .performing import Refused
-from .seats import Seats, lanes_of_seat, seats_of
+from .seats import Seats, called, lanes_of_seat, seats_of
 from .shown import EpochShown, NonceShown
 from .standing import Standing
 from .vault import Vault
@@ -129,7 +129,7 @@ class Dealer:
             _refuse("not_verifiable", "There is no epoch of verifiable dice to add to: set dice=verifiable first.")
         if not nonce or len(nonce) > LONGEST_NONCE or not nonce.isprintable():
             _refuse("bad_value", f"A nonce is one line of 1 to {LONGEST_NONCE} characters.", "nonce")
-        name = standing.seats[seat].name or seat
+        name = called(standing.seats, seat)
         text = f"{name} adds to the dice: \u201c{nonce}\u201d. It goes into every throw from here on."
         return [draft(TABLE, "epoch", {"epoch": running.number, "nonce": nonce, "text": text})], text
 

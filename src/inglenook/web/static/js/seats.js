@@ -64,12 +64,13 @@ export function listed(names, last = "and") {
 }
 
 /**
- * The seats that decide, for a sentence: "Ada or Ben".
+ * The seats that decide, for a sentence: "Ada or Ben"; all of those who are needed: "Ada and Ben".
  * @param {View} view
  * @param {string[]} seats
+ * @param {string} [last]
  */
-export const deciding = (view, seats) =>
-  listed(seats.map((key) => (key === view.seat ? "you" : nameOf(view, key))), "or") || "somebody";
+export const deciding = (view, seats, last = "or") =>
+  listed(seats.map((key) => (key === view.seat ? "you" : nameOf(view, key))), last) || "somebody";
 
 /** @param {string} lane */
 export const isHidden = (lane) => lane !== EVERYONE;

@@ -59,19 +59,21 @@ function problemOf(room, waiting) {
 function othersTurn(room, view, waiting) {
   const where = whereOf(waiting);
   const dice = waiting.kind === "dice";
+  const together = dice && waiting.throwers.length > 1;
   const silent = silentOf(waiting);
+  const whose = deciding(view, silent, together ? "and" : "or");
   const stands = isGm(view) && waiting.mine;
   return html`<section class="waiting waiting-others" aria-labelledby=${where}>
     <p class="waiting-of" dir=${direction(waiting.title)}>${waiting.title}${veiled(view, waiting)}</p>
     <h2 id=${where} class="question" dir=${direction(waiting.text)} tabindex="-1">
-      <b><bdi>${capital(deciding(view, silent))}</bdi> ${dice ? "still to throw" : "to decide"}:</b> ${waiting.text}
+      <b><bdi>${capital(whose)}</bdi> ${dice ? "still to throw" : "to decide"}:</b> ${waiting.text}
     </h2>
     ${throwersView(view, waiting)}
     <p class="row row-tight">
       ${silent.map((seat) => nudge(room, seat))}
       ${stands
         ? html`<button type="button" class="quiet small" @click=${() => standIn(room, waiting)}>
-            ${dice ? "Throw" : "Answer"} for ${deciding(view, silent)}
+            ${dice ? "Throw" : "Answer"} for ${whose}
           </button>`
         : nothing}
     </p>
@@ -141,7 +143,7 @@ function instead({ store }, waiting) {
   const { view, standingIn } = store.state;
   if (!view || !standingIn.has(waiting.number) || isOwn(view, waiting)) return nothing;
   const dice = waiting.kind === "dice";
-  return html`<p class="note">You ${dice ? "throw" : "answer"} for ${deciding(view, silentOf(waiting))}.</p>`;
+  return html`<p class="note">You ${dice ? "throw" : "answer"} for ${deciding(view, silentOf(waiting), dice && waiting.throwers.length > 1 ? "and" : "or")}.</p>`;
 }
 
 /**
