@@ -4,7 +4,7 @@ import { html, nothing, render } from "../vendor/lit-html.js";
 import { stayAtBottom } from "./bottom.js";
 import { Chances } from "./chances.js";
 import { composerView } from "./composer.js";
-import { call, tellTurn } from "./attention.js";
+import { call, listenForTouch, tellNothing, tellTurn } from "./attention.js";
 import { deedsView, openDeed } from "./deeds.js";
 import { valuesOf } from "./fields.js";
 import { headerView, switchesView } from "./header.js";
@@ -152,6 +152,7 @@ function growLine() {
 /** Takes everything from a page that may show it no more. */
 function cleared() {
   told = [];
+  tellNothing();
   for (const name of ["sheet-blocks", "sheet-credits", "steps", "story", "next", "writing", "deeds"]) render(nothing, place(name));
 }
 
@@ -177,6 +178,7 @@ Object.assign(window, { inglenook: { held: () => store.state.view } }); // what 
 if (await room.table.load()) {
   listenToKeys(room);
   listenToPictures(room);
+  listenForTouch();
   line = follow(id, store.state.view?.cursor ?? "", {
     news: ({ feed, view, late }) => room.table.takeNews(feed.entries, view, late),
     stranger: () => room.table.rise(),

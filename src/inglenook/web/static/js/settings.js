@@ -1,6 +1,7 @@
 // Settings of a campaign: dice, house rules, pack, and what can be done with the file. Each change is an entry too.
 
 import { html, nothing } from "../vendor/lit-html.js";
+import { live } from "../vendor/directives/live.js";
 import { asProblem, post } from "./api.js";
 import { chime } from "./attention.js";
 import { confirmed, openDialog } from "./dialog.js";
@@ -152,7 +153,7 @@ function browserSection(room, redraw) {
       <label class="tick"
         ><input
           type="checkbox"
-          .checked=${pref("sound") === "yes"}
+          .checked=${live(pref("sound") === "yes")}
           @change=${(/** @type {Event} */ event) => {
             const on = /** @type {HTMLInputElement} */ (event.target).checked;
             setPref("sound", on ? "yes" : "no");
@@ -165,7 +166,7 @@ function browserSection(room, redraw) {
             ><input
               type="checkbox"
               ?disabled=${blocked}
-              .checked=${pref("notify") === "yes" && !blocked}
+              .checked=${live(pref("notify") === "yes" && !blocked)}
               @change=${async (/** @type {Event} */ event) => {
                 const on = /** @type {HTMLInputElement} */ (event.target).checked;
                 const allowed = on && (await Notification.requestPermission()) === "granted";
