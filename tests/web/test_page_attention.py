@@ -13,7 +13,10 @@ from tests.web.page_kit import WIDE, Host, Opens, SharedTable, browser_of
 HEARD = """
 window.heard = [];
 const start = OscillatorNode.prototype.start;
-OscillatorNode.prototype.start = function (...at) { window.heard.push(this.context.state); return start.apply(this, at); };
+OscillatorNode.prototype.start = function (...at) {
+    window.heard.push(this.context.state);
+    return start.apply(this, at);
+};
 """
 NOTED = """
 window.noted = [];
