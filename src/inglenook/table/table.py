@@ -40,6 +40,7 @@ from .shown import (
     EntryShown,
     EpochShown,
     Feed,
+    HeadShown,
     OddsShown,
     Page,
     Receipt,
@@ -432,6 +433,12 @@ class Table:
         """The epochs of verifiable dice, as far as a seat knows them. Raises `NoSeatError`."""
         with self._keeper.moment() as standing:
             return self._keeper.dealer.shown(_lanes(standing, seat))
+
+    def head(self) -> HeadShown:
+        """Where the chain of the table's lane ends, which every seat has."""
+        with self._keeper.moment():
+            number, digest = self.store.heads()[TABLE]
+            return HeadShown(number, digest.hex())
 
     def waiting(self, seat: str = "player") -> tuple[WaitingShown, ...]:
         """What waits for a person, in the order in which it began."""

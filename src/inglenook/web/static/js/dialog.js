@@ -42,7 +42,7 @@ function focusAgain() {
   const held = document.activeElement;
   if (!(held instanceof HTMLElement) || held === document.body) return;
   held.blur();
-  held.focus();
+  held.focus({ preventScroll: true });
 }
 
 /**
