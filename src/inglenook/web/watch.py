@@ -7,6 +7,7 @@ week's sleep are one code path. All who were woken together are asked for togeth
 from __future__ import annotations
 
 import asyncio
+import logging
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -24,6 +25,7 @@ from .room import Follower, Post, Pulled, Room, Seen, Wanted
 from .tables import Job, Tables
 
 T = TypeVar("T")
+log = logging.getLogger("inglenook.web")
 PERIOD = 0.1
 """Seconds between looks at a campaign that has followers: how late another program's writing may appear."""
 MOST = 250
@@ -131,7 +133,11 @@ class Watch:
 
         def turn(table: Table) -> T:
             def tell() -> None:
-                loop.call_soon_threadsafe(room.posted, *self._told(table, room))
+                try:
+                    loop.call_soon_threadsafe(room.posted, *self._told(table, room))
+                except Exception:  # what was written is written: whoever asked must hear so, and others ask themselves
+                    log.exception("telling of %s", room.id)
+                    loop.call_soon_threadsafe(room.news)
 
             with table.telling(tell):
                 return job(table)
