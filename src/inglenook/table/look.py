@@ -49,7 +49,7 @@ class Look:
 
     def cursor(self, seat: str) -> str:
         """Where a seat is in the lanes that it has: `referee:3,table:12`. Raises `NoSeatError`."""
-        return self._common(self.lanes(seat)).cursor
+        return self._common(self.lanes(seat)).told.cursor
 
     def entries(self, seat: str, before: int | str | None, limit: int) -> Page:
         """The newest entries that a seat may see, or those before an entry. Raises `NoSeatError`."""
@@ -71,10 +71,10 @@ class Look:
         def read() -> Feed:
             found = portion(self._store, position_seen(self._store, after, lanes), lanes, most)
             shown = show(found.entries, self._store, self._revisions)
-            return Feed(shown, found.cursor or shared.cursor, bool(found.cursor))
+            return Feed(shown, found.cursor or told.cursor, bool(found.cursor))
 
-        shared = self._common(lanes)
-        return shared.feed(after if most is None else f"{most} {after}", read)
+        told = self._common(lanes).told
+        return told.feed(after if most is None else f"{most} {after}", read)
 
     def news(self, seat: str, after: str | None, most: int | None = None) -> tuple[Feed, View]:
         """The `feed` after a cursor, or none of it without one, and the `view`. Raises `NoSeatError`."""
@@ -93,11 +93,11 @@ class Look:
         shown = show((entry for entry in written.entries if entry.lane in lanes), self._store, self._revisions)
         whole = len(shown) == len(written.entries)
         said = (written.text if whole else "") or next((entry.text for entry in reversed(shown) if entry.text), "")
-        return Receipt(shown, said, self.waiting(seat), written.repeated, self._common(lanes).cursor)
+        return Receipt(shown, said, self.waiting(seat), written.repeated, self._common(lanes).told.cursor)
 
     def _common(self, lanes: frozenset[str]) -> Common:
         return self._commons.of(
             self.standing,
             lanes,
-            lambda worlds: common(self.standing, self._store, lanes, self._resumed, worlds),
+            lambda: common(self.standing, self._store, lanes, self._resumed, self._commons),
         )

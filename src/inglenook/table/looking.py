@@ -31,7 +31,7 @@ from .lending import commands_in, fields_in, heading_of, seen_by, sheet_in
 from .resuming import asker_of, what_is
 from .seating import roles_of
 from .seats import ONLOOKER, deciders, may_decide
-from .seen_alike import Common, People, SeenPeople, SeenWorld, Waits, Worlds
+from .seen_alike import Common, Commons, People, SeenPeople, SeenWorld, Told, Waits
 from .shown import (
     CommandShown,
     EngineShown,
@@ -52,20 +52,22 @@ MOST_CASES, FEWEST_CASES, ALL_CASES = 2_000, 120, 4_000
 Resume = Callable[[Pending], Run | DivergedError]
 
 
-def common(standing: Standing, store: Store, lanes: frozenset[str], resumed: Resume, worlds: Worlds) -> Common:
+def common(standing: Standing, store: Store, lanes: frozenset[str], resumed: Resume, known: Commons) -> Common:
     """What all with these lanes see alike."""
+    worlds = known.worlds
     engines = worlds.engines(standing.pack_hashes, lambda: tuple(_engine(each, standing) for each in standing.engines))
     world = worlds.of(seen_by(standing, lanes), lambda seen: _seen_world(standing, seen, lanes))
-    undo, redo = reached(store, lanes, standing.heads)
     return Common(
         engines,
         world.sheets,
         _commands(standing, lanes, world),
         _waits(standing, store, lanes, resumed),
-        undo,
-        redo,
-        cursor_of(standing.heads, lanes),
         world.roles,
+        known.told(
+            standing,
+            lanes,
+            lambda: Told(cursor_of(standing.heads, lanes), *reached(store, lanes, standing.heads)),
+        ),
     )
 
 
@@ -85,19 +87,19 @@ def _seen_world(standing: Standing, seen: Mapping[str, Any], lanes: frozenset[st
 
 def view(standing: Standing, id: str, seat: str, shared: Common, people: People) -> View:  # noqa: A002
     """Everything that a seat may know now, but for the story."""
-    lanes, plays = standing.lanes_of(seat), standing.seats[seat].role != ONLOOKER
+    lanes, plays, told = standing.lanes_of(seat), standing.seats[seat].role != ONLOOKER, shared.told
     return View(
         id,
         standing.name,
         seat,
-        shared.cursor,
+        told.cursor,
         standing.dice,
         shared.engines,
         shared.sheets,
         shared.commands,
         tuple(for_seat(standing, seat, *each) for each in shared.waits),
-        shared.undo.shown(lanes, seat) if plays and shared.undo else None,
-        shared.redo.shown(lanes, seat) if plays and shared.redo else None,
+        told.undo.shown(lanes, seat) if plays and told.undo else None,
+        told.redo.shown(lanes, seat) if plays and told.redo else None,
         next((shown.sheet.over for shown in shared.sheets if shown.sheet.over), ""),
         *people.seen_by(standing.seats, shared.roles, seat, lambda: _people(standing, seat, shared.roles)),
         shared.roles,

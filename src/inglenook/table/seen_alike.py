@@ -24,13 +24,33 @@ MOST_FEEDS = 32
 MOST_WORLDS = 4
 
 
-class Common:
-    """What these lanes show, but for what depends on the seat that looks. It is good for one position.
+class Told:
+    """What the entries of some lanes tell. It is good for one position.
 
     `undo` and `redo` are what those would reach, for whoever may.
     """
 
-    __slots__ = ("commands", "cursor", "engines", "feeds", "redo", "roles", "sheets", "undo", "waits")
+    __slots__ = ("_feeds", "cursor", "redo", "undo")
+
+    def __init__(self, cursor: str, undo: Reach | None, redo: Reach | None) -> None:
+        self.cursor = cursor
+        self.undo = undo
+        self.redo = redo
+        self._feeds: dict[str, Feed] = {}
+
+    def feed(self, after: str, read: Callable[[], Feed]) -> Feed:
+        """The entries since a cursor, read if nobody has asked for them yet."""
+        if after not in self._feeds:
+            if len(self._feeds) >= MOST_FEEDS:
+                self._feeds.clear()
+            self._feeds[after] = read()
+        return self._feeds[after]
+
+
+class Common:
+    """What these lanes show, but for what depends on the seat that looks. It is good for one position."""
+
+    __slots__ = ("commands", "engines", "roles", "sheets", "told", "waits")
 
     def __init__(
         self,
@@ -38,20 +58,15 @@ class Common:
         sheets: tuple[SheetShown, ...],
         commands: tuple[CommandShown, ...],
         waits: tuple[Waits, ...],
-        undo: Reach | None,
-        redo: Reach | None,
-        cursor: str,
         roles: dict[str, str],
+        told: Told,
     ) -> None:
         self.engines = engines
         self.sheets = sheets
         self.commands = commands
         self.waits = waits
-        self.undo = undo
-        self.redo = redo
-        self.cursor = cursor
         self.roles = roles
-        self.feeds: dict[str, Feed] = {}
+        self.told = told
 
     def keep(self, before: Common) -> None:
         """Holds on to what is as it was before, so that it is the same object: nobody need compare it again."""
@@ -59,14 +74,6 @@ class Common:
             known = getattr(before, name)
             if getattr(self, name) == known:
                 setattr(self, name, known)
-
-    def feed(self, after: str, read: Callable[[], Feed]) -> Feed:
-        """The entries since a cursor, read if nobody has asked for them yet."""
-        if after not in self.feeds:
-            if len(self.feeds) >= MOST_FEEDS:
-                self.feeds.clear()
-            self.feeds[after] = read()
-        return self.feeds[after]
 
 
 class SeenWorld:
@@ -144,19 +151,28 @@ class Commons:
         self._known: dict[frozenset[str], Common] = {}
         self._before: dict[frozenset[str], Common] = {}
         self._keys: dict[frozenset[str], frozenset[str]] = {}
-        self._worlds = Worlds()
+        self._told: dict[frozenset[str], Told] = {}
+        self.worlds = Worlds()
         self.people = People()
 
-    def of(self, standing: Standing, lanes: frozenset[str], look: Callable[[Worlds], Common]) -> Common:
+    def told(self, standing: Standing, lanes: frozenset[str], look: Callable[[], Told]) -> Told:
+        """What the entries of these lanes tell now: lanes without one tell nothing."""
+        key = lanes.intersection(standing.heads)
+        if key not in self._told:
+            self._told[key] = look()
+        return self._told[key]
+
+    def of(self, standing: Standing, lanes: frozenset[str], look: Callable[[], Common]) -> Common:
         """What these lanes show now. Lanes without an entry make no difference to it."""
         if standing.position != self._position:
             self._position, self._known, self._before = standing.position, {}, self._known
             self._keys.clear()
+            self._told.clear()
         if lanes not in self._keys:
             self._keys[lanes] = lanes & {TABLE, REFEREE, *standing.heads}
         key = self._keys[lanes]
         if key not in self._known:
-            self._known[key] = look(self._worlds)
+            self._known[key] = look()
             if key in self._before:
                 self._known[key].keep(self._before[key])
         return self._known[key]
