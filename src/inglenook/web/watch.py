@@ -7,6 +7,7 @@ week's sleep are one code path. All who were woken together are asked for togeth
 from __future__ import annotations
 
 import asyncio
+import logging
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -20,11 +21,12 @@ from inglenook.table.doors import Sitting
 from .alike import Alike
 from .door import seat_at
 from .presence import Presence
-from .room import Follower, Post, Pulled, Room, Seen, Wanted
+from .room import GONE, NOBODY, Follower, Post, Pulled, Room, Seen, Wanted
 from .tables import Job, Tables
 
 S = TypeVar("S")
 T = TypeVar("T")
+log = logging.getLogger("inglenook.web")
 PERIOD = 0.1
 """Seconds between looks at a campaign that has followers: how late another program's writing may appear."""
 MOST = 250
@@ -97,14 +99,14 @@ class Watch:
 
         There is no message if nothing is new, unless it is to be `whole`.
         """
-        room = self._rooms[campaign]
-        if follower.version == room.version and follower.seen is not None and not whole:
+        room, who = self._rooms[campaign], (sitting.owner, sitting.seats.get(campaign, ""))
+        if follower.version == room.version and follower.seen is not None and follower.who == who and not whole:
             return Pulled(b"", follower.seen)
         version = room.version
-        wanted = Wanted(sitting.owner, sitting.seats.get(campaign, ""), after, follower.seen, whole, late)
+        wanted = Wanted(*who, after if follower.seen is None else None, follower.seen, whole, late)
         known = room.told.get(wanted)
         pulled = known if known is not None else await asyncio.shield(self._asked(room, wanted))
-        follower.version, follower.seen = version if not pulled.seen.more else -1, pulled.seen
+        follower.version, follower.seen, follower.who = version if not pulled.seen.more else -1, pulled.seen, who
         if follower.seat != pulled.seen.seat:
             self._unseat(room, follower)
             follower.seat = pulled.seen.seat
@@ -127,29 +129,42 @@ class Watch:
     async def act(self, key: str, job: Job[S], then: Callable[[Table, S], T]) -> T:
         """Does a job that may write, tells the followers of it, and makes of it what its sender gets.
 
-        All that is one turn of the campaign's thread.
+        All that is one turn of the campaign's thread. What was written stays so, even if it can't be told.
         """
-        room, loop = self._rooms.get(self._ids.get(key, key)), asyncio.get_running_loop()
-        if room is None:
-            return await self._tables.run(key, lambda table: then(table, job(table)))
+        loop = asyncio.get_running_loop()
+        id = ""  # noqa: A001 - the word of the journal
 
         def turn(table: Table) -> T:
+            nonlocal id
+            id = table.id  # noqa: A001 - not what the key meant before: names go over to others
             done = job(table)
-            loop.call_soon_threadsafe(room.posted, *self._told(table, room))
+            room = self._rooms.get(id)
+            if room is not None:
+                loop.call_soon_threadsafe(self._post, room, *self._told(table, room))
             return then(table, done)
 
         try:
             return await self._tables.run(key, turn)
         except BaseException:
-            room.news()
+            if id in self._rooms:
+                self._rooms[id].news()
             raise
 
-    def _told(self, table: Table, room: Room) -> tuple[int, list[tuple[Follower, Wanted, Pulled]]]:
-        """What those who are at rest have to be told, on the campaign's thread."""
+    def _post(self, room: Room, position: int, told: list[tuple[Follower, Wanted, Pulled]]) -> None:
+        """Tells those who still have the seat by which it was made."""
         door = self._door_version()
-        resting = [(each, each.resting) for each in tuple(room.followers) if each.door == door]
-        asked = tuple(dict.fromkeys(wanted for _, wanted in resting if wanted is not None))
-        position, found = _answers(table, asked)
+        room.posted(position, [one for one in told if one[0].door == door])
+
+    def _told(self, table: Table, room: Room) -> tuple[int, list[tuple[Follower, Wanted, Pulled]]]:
+        """What those who are at rest have to be told, on the campaign's thread. If that fails, all ask themselves."""
+        try:
+            door = self._door_version()
+            resting = [(each, each.resting) for each in tuple(room.followers) if each.door == door]
+            asked = tuple(dict.fromkeys(wanted for _, wanted in resting if wanted is not None))
+            position, found = _answers(table, asked)
+        except Exception:
+            log.exception("nobody could be told of what was written in %s", room.id)
+            return NOBODY, []
         answers = {wanted: answer for wanted, answer in zip(asked, found, strict=True) if isinstance(answer, Pulled)}
         return position, [
             (each, wanted, answers[wanted]) for each, wanted in resting if wanted is not None and wanted in answers
@@ -208,8 +223,8 @@ class Watch:
         try:
             found = await self._tables.run(room.id, partial(_answers, asked=tuple(asked)))
         except BaseException as error:
-            found = (-1, [error] * len(asked))
-        room.position = max(found[0], room.position)
+            found = (NOBODY, [error] * len(asked))
+        room.saw(version, found[0])
         for (wanted, future), answer in zip(asked.items(), found[1], strict=True):
             if isinstance(answer, BaseException):
                 future.set_exception(answer)
@@ -247,17 +262,14 @@ class Watch:
             if trace == traced and now - looked < SELDOM:
                 continue
             traced, looked = trace, now
-            position = await self._position(room.id)
-            if position != room.position:
-                room.position = position
-                room.news()
+            room.looked(await self._position(room.id))
 
     async def _position(self, key: str) -> int:
         # Not `changed()`: that is false again once anybody else has looked, and every follower must be woken.
         try:
             return await self._tables.run(key, lambda table: table.store.position)
         except Exception:
-            return -2  # gone or damaged: followers are woken once, and meet the reason themselves
+            return GONE  # or damaged: followers are woken once, and meet the reason themselves
 
 
 def _answers(table: Table, asked: tuple[Wanted, ...]) -> tuple[int, list[Pulled | BaseException]]:
