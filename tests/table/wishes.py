@@ -29,11 +29,10 @@ Wish = tuple[str, dict[str, Any]]
 class Wisher:
     """Draws wishes. `words` are those that it has planted."""
 
-    def __init__(self, chance: Random, leave_alone: tuple[str, ...] = ()) -> None:
+    def __init__(self, chance: Random, first: int = 100) -> None:
         self.chance = chance
-        self.leave_alone = leave_alone
         self.words: list[str] = []
-        self._numbers = count(100)
+        self._numbers = count(first)
 
     def word(self) -> str:
         """A word that stands nowhere yet."""
@@ -47,8 +46,6 @@ class Wisher:
             word = "redo"
         elif any(asked["mine"] for asked in view["waiting"]) and self.chance.random() < 0.5:
             word = "answer"
-        if word in self.leave_alone:
-            word = "say"
         if word == "answer":
             return self._answer(view) or self._do(view)
         if word == "do":
