@@ -74,6 +74,28 @@ def test_who_asks_in_between_does_not_swallow_what_another_program_wrote(server:
         other.close()
 
 
+def test_what_can_be_traced_before_it_can_be_read_is_told_soon(
+    server: Near, owner: Browser, ada: str, monkeypatch: pytest.MonkeyPatch
+):
+    """Another program has written to the disk, and its act is not there yet for who looks: it is looked for again."""
+    monkeypatch.setattr(watch, "SELDOM", 10.0 * PATIENCE)
+    whole, other = watch.Watch._position, Library(server.home).open("Ada")
+    known = [other.store.position]
+
+    async def one_look_late(self: watch.Watch, key: str) -> int:
+        known.append(await whole(self, key))
+        return known[-2]
+
+    monkeypatch.setattr(watch.Watch, "_position", one_look_late)
+    with owner.live(ada) as page:
+        news(page)
+        server.settled()
+        server.until(lambda: len(known) > 1)
+        other.say("From elsewhere.")
+        assert said(page, "From elsewhere.") == ["From elsewhere."]
+    other.close()
+
+
 def test_a_name_that_has_gone_over_to_another_table_tells_nobody_of_it(server: Near, owner: Browser, ada: str):
     """Followers of the table that was called so hear nothing of the one that is."""
     ben = owner.guest(ada, "Ben")
