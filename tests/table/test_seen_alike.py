@@ -133,3 +133,20 @@ def test_what_is_remembered_is_what_would_be_shown_afresh(
     finally:
         company.close()
     assert sum(company.done.values()) > ACTS / 3, company.done
+
+
+def test_whom_a_seat_plays_is_called_by_the_new_name_at_once():
+    """Nothing changes about the seats: only what somebody who is played is called."""
+    here = table("nomadic", engines=ALL, seats={**SEATS, "ada": Seat("Ada", "player", ("player",))})
+    assert plays(here) == {"player": "The Nomad"}
+    for name in ("Wren", "Sparrow"):
+        command = "nomadic.create" if name == "Wren" else "nomadic.rename"
+        assert isinstance(here.do(command, {"name": name}, seat="gm"), Receipt)
+        assert plays(here) == {"player": name}
+    assert isinstance(here.undo(seat="gm"), Receipt)
+    assert plays(here) == {"player": "Wren"}
+
+
+def plays(here: Table) -> dict[str, str]:
+    """Whom Ada plays, as Eve sees it."""
+    return next(seat.plays for seat in here.view("eve").seats if seat.key == "ada")

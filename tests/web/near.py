@@ -73,6 +73,11 @@ class Near:
             )
         )
 
+    def after(self, campaign: str, then: Callable[[], object]) -> None:
+        """Does something once the campaign's thread has done all that it was asked, even if the loop is held up."""
+        worker = self.desk.tables._open[campaign]._worker
+        worker.submit(then).result(PATIENCE)
+
     def waiting(self, campaign: str) -> int:
         """How much the campaign's thread has yet to do."""
         return self.desk.tables._open[campaign]._worker._work_queue.qsize()

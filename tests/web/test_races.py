@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import threading
 from collections.abc import Callable, Iterator
@@ -13,7 +14,7 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection
 
 from inglenook.table import Library
-from inglenook.web import play, watch
+from inglenook.web import live, play, watch
 from inglenook.web.protocol import Sockets
 from tests.web.near import PATIENCE, Near, near
 from tests.web.served import Browser, news, prose
@@ -249,6 +250,45 @@ def test_who_is_being_answered_while_somebody_speaks_hears_it_once(server: Near,
         told = said(page, "End.")
     assert sorted(told[:-1]) == [f"{count}.{place}" for count in range(5) for place in range(2)]
     assert [text[0] for text in told[:-1]] == sorted(text[0] for text in told[:-1])
+
+
+def test_an_answer_that_comes_after_the_news_of_a_later_act_is_followed_by_that(server: Near, owner: Browser, ada: str):
+    """The loop was busy: it learns of both in one go, and of the act first."""
+    with owner.live(ada) as page:
+        news(page)
+        news(page, "here")
+        server.settled()
+        with server.turn(ada):
+            server.loop.call_soon_threadsafe(server.desk.watch.wake, ada)
+            server.until(lambda: server.waiting(ada) == 1)
+            say = at_once(lambda: owner.post(f"/api/c/{ada}/say", {"text": "Later."}))
+            server.until(lambda: server.waiting(ada) == 2)
+            busy, free = threading.Event(), threading.Event()
+            server.loop.call_soon_threadsafe(lambda: (busy.set(), free.wait(PATIENCE)))
+            assert busy.wait(PATIENCE)
+            at_once(lambda: server.after(ada, free.set))
+        say.join()
+        assert said(page, "Later.") == ["Later."]
+
+
+def test_a_poll_that_ends_while_it_has_something_in_hand_tells_that(
+    server: Near, owner: Browser, ada: str, monkeypatch: pytest.MonkeyPatch
+):
+    """The time to wait is over just when it is looked whether the seat is still theirs."""
+    whole, calls = live._refuse_unseated, []
+
+    async def slow_once(*given: Any) -> None:
+        calls.append(given)
+        if len(calls) == 1:
+            await asyncio.sleep(PATIENCE)
+        await whole(*given)
+
+    monkeypatch.setattr(live, "_refuse_unseated", slow_once)
+    cursor = owner.get(f"/api/c/{ada}")["view"]["cursor"]
+    owner.post(f"/api/c/{ada}/say", {"text": "In hand."})
+    feed = owner.get(f"/api/c/{ada}/events?after={cursor}&wait=0.2")["feed"]
+    assert len(calls) == 2
+    assert prose(feed["entries"]) == ["In hand."]
 
 
 def test_who_takes_nothing_for_a_while_gets_it_all_in_order_after(
