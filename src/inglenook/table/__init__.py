@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from .facts import UnknownFactError
     from .library import Library
     from .library_errors import BadNameError, LibraryError, MoveRefused, NameTakenError, NoSuchCampaignError
+    from .look import Look
     from .opening import open_library
     from .refusing import NoSeatError
     from .seating_acts import Seating
@@ -75,6 +76,7 @@ __all__ = [
     "HouseRuleShown",
     "Library",
     "LibraryError",
+    "Look",
     "MeanShown",
     "MemoryVault",
     "MoveRefused",
@@ -113,6 +115,7 @@ _PLACES = {
     "engines": ("Engines", "UnknownEngineError"),
     "facts": ("UnknownFactError",),
     "library": ("Library",),
+    "look": ("Look",),
     "library_errors": ("BadNameError", "LibraryError", "MoveRefused", "NameTakenError", "NoSuchCampaignError"),
     "opening": ("open_library",),
     "refusing": ("NoSeatError",),

@@ -15,16 +15,15 @@ from functools import partial
 from typing import TypeVar
 
 from inglenook.journal import Change
-from inglenook.table import Table
+from inglenook.table import Look, Table
 from inglenook.table.doors import Sitting
 
 from .alike import Alike
-from .door import seat_at
+from .door import seat_in
 from .presence import Presence
 from .room import GONE, NOBODY, Follower, Post, Pulled, Room, Seen, Wanted
 from .tables import Job, Tables
 
-S = TypeVar("S")
 T = TypeVar("T")
 log = logging.getLogger("inglenook.web")
 PERIOD = 0.1
@@ -128,22 +127,27 @@ class Watch:
         finally:
             follower.resting = None
 
-    async def act(self, key: str, job: Job[S], then: Callable[[Table, S], T]) -> T:
-        """Does a job that may write, tells the followers of it, and makes of it what its sender gets.
-
-        All that is one turn of the campaign's thread. What was written stays so, even if it can't be told.
-        """
+    async def act(self, key: str, job: Job[T]) -> T:
+        """Does a job that may write, and tells the followers of what it writes in the same turn of the thread."""
         loop = asyncio.get_running_loop()
         id = ""  # noqa: A001 - the word of the journal
 
         def turn(table: Table) -> T:
             nonlocal id
             id = table.id  # noqa: A001 - not what the key meant before: names go over to others
-            done = job(table)
-            room = self._rooms.get(id)
-            if room is not None:
-                loop.call_soon_threadsafe(self._post, room, *self._told(table, room))
-            return then(table, done)
+
+            def tell() -> None:
+                room = self._rooms.get(id)
+                if room is None:
+                    return
+                try:
+                    loop.call_soon_threadsafe(self._post, room, *self._told(table, room))
+                except Exception:  # what was written is written: whoever asked must hear so, and others ask themselves
+                    log.exception("telling of %s", id)
+                    loop.call_soon_threadsafe(room.news)
+
+            with table.telling(tell):
+                return job(table)
 
         try:
             return await self._tables.run(key, turn)
@@ -158,15 +162,11 @@ class Watch:
         room.posted(position, [one for one in told if one[0].door == door])
 
     def _told(self, table: Table, room: Room) -> tuple[int, list[tuple[Follower, Wanted, Pulled]]]:
-        """What those who are at rest have to be told, on the campaign's thread. If that fails, all ask themselves."""
-        try:
-            door = self._door_version()
-            resting = [(each, each.resting) for each in tuple(room.followers) if each.door == door]
-            asked = tuple(dict.fromkeys(wanted for _, wanted in resting if wanted is not None))
-            position, found = _answers(table, asked)
-        except Exception:
-            log.exception("nobody could be told of what was written in %s", room.id)
-            return NOBODY, []
+        """What those who are at rest have to be told, on the campaign's thread."""
+        door = self._door_version()
+        resting = [(each, each.resting) for each in tuple(room.followers) if each.door == door]
+        asked = tuple(dict.fromkeys(wanted for _, wanted in resting if wanted is not None))
+        position, found = _answers(table, asked)
         answers = {wanted: answer for wanted, answer in zip(asked, found, strict=True) if isinstance(answer, Pulled)}
         return position, [
             (each, wanted, answers[wanted]) for each, wanted in resting if wanted is not None and wanted in answers
@@ -283,20 +283,19 @@ def _answers(table: Table, asked: tuple[Wanted, ...]) -> tuple[int, list[Pulled 
     """What each of them gets, and how far the campaign was before the first was looked at."""
     alike = Alike()
     found: list[Pulled | BaseException] = []
-    with table.moment():
-        position = table.store.position
+    with table.moment() as look:
         for wanted in asked:
             try:
-                found.append(_pulled(table, wanted, alike))
+                found.append(_pulled(look, wanted, alike))
             except Exception as error:
                 found.append(error)
-    return position, found
+        return look.standing.position, found
 
 
-def _pulled(table: Table, wanted: Wanted, alike: Alike) -> Pulled:
-    seat, seen = seat_at(Sitting(wanted.owner, {table.id: wanted.seat}), table), wanted.seen
+def _pulled(look: Look, wanted: Wanted, alike: Alike) -> Pulled:
+    seat, seen = seat_in(look, wanted.seat, owner=wanted.owner), wanted.seen
     after = wanted.after if seen is None else seen.cursor
-    feed, view = table.news(seat, after, most=MOST)
+    feed, view = look.news(seat, after, MOST)
     if feed.cursor == after and not wanted.whole:
         return Pulled(b"", seen if seen is not None and seen.seat == seat else Seen(seat, feed.cursor))
     late = wanted.late and bool(feed.entries)
