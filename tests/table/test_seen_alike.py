@@ -101,7 +101,8 @@ class Company:
         for after in ("", *self.cursors.get(seat, ())):
             shown = fresh.feed(seat, after)
             assert bytes_of(here.feed(seat, after)) == bytes_of(shown)
-            feed, view = here.news(seat, after, most=7)
+            with here.moment() as look:
+                feed, view = look.news(seat, after, most=7)
             assert bytes_of(view) == bytes_of(fresh.view(seat))
             assert bytes_of(pieces(here, seat, feed)) == bytes_of(shown.entries)
 
@@ -114,7 +115,7 @@ def pieces(here: Table, seat: str, feed: Feed) -> list[Any]:
     """A feed that comes in pieces, put together."""
     found = [*feed.entries]
     while feed.more:
-        feed = here.news(seat, feed.cursor, most=7)[0]
+        feed = here.feed(seat, feed.cursor, most=7)
         found += feed.entries
     return found
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import http.client
 import os
+import time
 from collections import Counter
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -22,6 +23,7 @@ import pytest
 from inglenook.journal import Entry
 from inglenook.table import Shelf, open_library
 from inglenook.table.bodies import read_settings
+from inglenook.table.database_doors import REMEMBERED
 from inglenook.table.lanes import reads
 from inglenook.table.seats import ALONE, Seat, lanes_of_seat, seats_of
 from tests.table.wishes import PNG, Wish, Wisher
@@ -82,7 +84,10 @@ class Evening:
         link = page.browser.post(f"/api/c/{self.id}/invites", {"seat": seat})["link"]
         page.browser.post("/api/leave")
         self.pages = [each for each in self.pages if each not in gone]
+        if len(self.ports) > 1:
+            time.sleep(REMEMBERED + 0.2)  # for so long another server goes by what it knew
         self.round()
+        self.owner.post(f"/api/c/{self.id}/say", {"text": "Whoever is still here hears this."})
         for each in gone:
             if each.socket is not None:
                 each.read_to_the_end()
