@@ -9,6 +9,7 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
+from urllib.parse import quote
 
 from websockets.sync.client import ClientConnection, connect
 
@@ -89,7 +90,7 @@ class Browser:
         return guest
 
     def live(self, campaign: str, after: str | None = None, **options: Any) -> ClientConnection:
-        query = "" if after is None else f"?after={after}"
+        query = "" if after is None else f"?after={quote(after)}"
         address = f"ws://{HOST}:{self.port}/api/c/{campaign}/live{query}"
         opened: ClientConnection = connect(
             address, additional_headers={"Cookie": self.cookie}, compression=None, **options

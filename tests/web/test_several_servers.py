@@ -19,11 +19,9 @@ from inglenook.journal.postgres_schema import SCHEMA, STEPS
 from inglenook.table import Library
 from inglenook.table.database_library import DatabaseLibrary
 from inglenook.table.moving import move_in
+from inglenook.web.watch import SELDOM
+from tests.pace import Pace
 from tests.web.served import Browser, news, prose, served
-
-
-def within_a_second(began: float) -> None:
-    assert time.monotonic() - began < 1
 
 
 def _to_the_end(page: ClientConnection) -> None:
@@ -37,27 +35,27 @@ def test_an_evening_at_two_servers(database_url: str):
         owner = one.owner()
         ada = owner.post("/api/campaigns", {"name": "Ada", "engine": "nomadic"})["id"]
         ben = owner.at(two.port).guest(ada, "Ben")  # the link is made and used at the other server
+        pace = Pace()
         with owner.live(ada) as owners:
             news(owners)
             assert news(owners, "here") == ["player"]
             with ben.live(ada) as bens:
                 assert news(bens)["entries"] == []
-                began = time.monotonic()
-                assert news(owners, "here") == ["ben", "player"]
-                while news(bens, "here") != ["ben", "player"]:
-                    pass
-                within_a_second(began)
-                for who, port, seen in ((owner, one.port, bens), (ben, two.port, owners), (ben, one.port, bens)):
-                    began = time.monotonic()
-                    text = f"By {who.cookie[-4:]} at {port}."
-                    who.at(port).post(f"/api/c/{ada}/say", {"text": text, "request": text})
-                    while text not in prose(news(seen)["entries"]):
+                with pace.timed():
+                    assert news(owners, "here") == ["ben", "player"]
+                    while news(bens, "here") != ["ben", "player"]:
                         pass
-                    within_a_second(began)
-                began = time.monotonic()
-                assert owner.post(f"/api/c/{ada}/nudge", {"seat": "ben"}) == {"here": True}
-                assert news(bens, "nudge") == {"from": "The game master"}
-                within_a_second(began)
+                for who, port, seen in ((owner, one.port, bens), (ben, two.port, owners), (ben, one.port, bens)):
+                    text = f"By {who.cookie[-4:]} at {port}."
+                    with pace.timed():
+                        who.at(port).post(f"/api/c/{ada}/say", {"text": text, "request": text})
+                        while text not in prose(news(seen)["entries"]):
+                            pass
+                with pace.timed():
+                    assert owner.post(f"/api/c/{ada}/nudge", {"seat": "ben"}) == {"here": True}
+                    assert news(bens, "nudge") == {"from": "The game master"}
+                assert pace.usual < 1
+                assert max(pace.seconds) < SELDOM, "nothing is found by looking"
             assert news(owners, "here", timeout=10) == ["player"]
 
 

@@ -10,6 +10,8 @@ import msgspec
 from starlette.responses import Response
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
+from inglenook.table.doors import Sitting
+
 from .codec import Cursor, Query, read_query
 from .desk import Call, Desk
 from .door import StrangerError, refuse_strangers, seat_of
@@ -45,7 +47,8 @@ async def events(desk: Desk, call: Call[Poll, None]) -> Response:
             async with asyncio.timeout(call.query.wait):
                 pulled = await _news(desk, campaign, follower, call)
                 return _polled(desk, campaign, follower, pulled.text)
-        pulled = await desk.watch.pull(campaign, follower, call.sitting, call.query.after, whole=True)
+        follower.seen = None  # what was found at the last moment was not sent
+        pulled = await _pull(desk, campaign, follower, call, whole=True)
         return _polled(desk, campaign, follower, pulled.text)
 
 
@@ -54,13 +57,29 @@ async def _news(desk: Desk, campaign: str, follower: Follower, call: Call[Poll, 
     whole = False
     while True:
         follower.signal.clear()
-        pulled = await desk.watch.pull(campaign, follower, call.sitting, call.query.after, whole=whole)
+        pulled = await _pull(desk, campaign, follower, call, whole=whole)
         if pulled.text:
             return pulled
         whole = desk.watch.closing or bool(follower.nudges)
         if not whole:
             await follower.signal.wait()
             whole = desk.watch.closing or bool(follower.nudges)
+
+
+async def _pull(desk: Desk, campaign: str, follower: Follower, call: Call[Poll, None], *, whole: bool) -> Pulled:
+    """What is new to who polls, if they still have their seat. Raises `StrangerError`."""
+    token = desk.door.token(call.request.scope)
+    sitting = await desk.door.sitting(token, campaign)
+    pulled = await desk.watch.pull(campaign, follower, sitting, call.query.after, whole=whole)
+    await _refuse_unseated(desk, token, campaign, sitting)
+    return pulled
+
+
+async def _refuse_unseated(desk: Desk, token: str, campaign: str, before: Sitting) -> None:
+    """Turns away who has lost the seat while it was looked what is new there. Raises `StrangerError`."""
+    now = await desk.door.sitting(token, campaign)
+    if (now.owner, seat_of(now, campaign)) != (before.owner, seat_of(before, campaign)):
+        raise StrangerError()
 
 
 def _polled(desk: Desk, campaign: str, follower: Follower, text: bytes) -> Response:
@@ -109,6 +128,7 @@ async def _tell(desk: Desk, socket: WebSocket, campaign: str, after: str | None)
                 version = desk.door.version()
                 sitting = await desk.door.sitting(token, campaign)  # afresh: a seat may have been taken away meanwhile
                 pulled = await desk.watch.pull(campaign, follower, sitting, after, whole=first, late=behind)
+                await _refuse_unseated(desk, token, campaign, sitting)
                 if pulled.text:
                     await _send(socket, pulled.text.decode())
                 first, behind = False, behind and pulled.seen.more

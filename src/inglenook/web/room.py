@@ -9,6 +9,8 @@ from typing import NamedTuple
 
 from inglenook.table import View
 
+NOBODY, GONE = -1, -2
+"""Positions of a room: nobody was answered yet, and there is nothing to see."""
 MOST_NUDGES = 3
 """Nudges that are kept for somebody who can't be told just now."""
 
@@ -75,7 +77,7 @@ class Follower:
     """One page, or whatever else follows. `signal` is set when there may be something for it.
 
     While it is at rest, `resting` is what it will need next, as of a version of the door: whoever writes then may
-    `post` that to it right away.
+    `post` that to it right away. `who` it was when it was last answered: the owner or not, and the session's seat.
     """
 
     def __init__(self, post: Post | None = None) -> None:
@@ -83,6 +85,7 @@ class Follower:
         self.post = post
         self.resting: Wanted | None = None
         self.door: object = None
+        self.who: tuple[bool, str] | None = None
         self.seen: Seen | None = None
         self.seat = ""
         self.version = -1
@@ -97,14 +100,15 @@ class Follower:
 class Room:
     """The followers of one campaign. `version` counts the times that there may have been something new.
 
-    `told` is what was answered since the last time, for those who come a moment later.
+    `position` is how far the first saw who was answered since the last time; negative, as long as nobody was. `told` is
+    what was answered, for those who come a moment later.
     """
 
     def __init__(self, id: str) -> None:  # noqa: A002 - the word of the journal
         self.id = id
         self.followers: set[Follower] = set()
         self.version = 0
-        self.position = -1
+        self.position = NOBODY
         self.waiting: dict[Wanted, asyncio.Future[Pulled]] = {}
         self.told: dict[Wanted, Pulled] = {}
         self.task: asyncio.Task[None] | None = None
@@ -112,7 +116,24 @@ class Room:
     def news(self) -> None:
         """There may be something new in the journal."""
         self._moved()
+        self.position = NOBODY
         self.wake()
+
+    def saw(self, version: int, position: int) -> None:
+        """Some were answered who asked at a version. Others who were before them may not know yet what they know."""
+        if version != self.version or position < 0:
+            return
+        if NOBODY < self.position < position:
+            self.news()
+        self.position = position
+
+    def looked(self, position: int) -> None:
+        """The campaign was found at a position, after all answers that were given until then."""
+        if position >= 0 and self.position == NOBODY:
+            self.position = position  # whoever is yet to be answered will see it
+        elif position != self.position:
+            self.news()
+            self.position = min(position, NOBODY)
 
     def _moved(self) -> None:
         self.version += 1
@@ -125,11 +146,11 @@ class Room:
 
     def posted(self, position: int, told: Sequence[tuple[Follower, Wanted, Pulled]]) -> None:
         """Something was written, and this is what some have to be told of it; all others are to look themselves."""
-        self.position = max(position, self.position)
+        self.position = position
         self._moved()
         for follower, wanted, pulled in told:
             self.told[wanted] = pulled
-            if follower.resting is wanted and follower.take(pulled.frame):
+            if follower.resting is wanted and follower.seat == pulled.seen.seat and follower.take(pulled.frame):
                 follower.version, follower.seen = self.version if not pulled.seen.more else -1, pulled.seen
                 follower.resting = wanted._replace(seen=pulled.seen)
         for follower in self.followers:

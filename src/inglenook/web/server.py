@@ -110,6 +110,11 @@ def origin_of(url: str) -> str:
 
 def _run(app: Starlette, listener: socket.socket, ready: Callable[[], None]) -> None:
     _log_to_stderr()
+    server_of(app, ready).run([listener])
+
+
+def server_of(app: Starlette, ready: Callable[[], None]) -> Server:
+    """What serves an application, once it is run with sockets that listen."""
     config = uvicorn.Config(
         app,
         http="h11",
@@ -124,7 +129,7 @@ def _run(app: Starlette, listener: socket.socket, ready: Callable[[], None]) -> 
         ws_per_message_deflate=False,
         ws_max_size=64 * 1024,
     )
-    Server(config, app.state.desk.goodbye, ready).run([listener])
+    return Server(config, app.state.desk.goodbye, ready)
 
 
 class Server(uvicorn.Server):

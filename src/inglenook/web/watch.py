@@ -21,7 +21,7 @@ from inglenook.table.doors import Sitting
 from .alike import Alike
 from .door import seat_in
 from .presence import Presence
-from .room import Follower, Post, Pulled, Room, Seen, Wanted
+from .room import GONE, NOBODY, Follower, Post, Pulled, Room, Seen, Wanted
 from .tables import Job, Tables
 
 T = TypeVar("T")
@@ -30,6 +30,8 @@ PERIOD = 0.1
 """Seconds between looks at a campaign that has followers: how late another program's writing may appear."""
 MOST = 250
 """Entries of one message: who has missed more gets several, and others get theirs between them."""
+WRITING = 1.0
+"""Seconds that another program may take from the first trace of its writing until all of it is on the disk."""
 SELDOM = 5.0
 """The same where one is told of every change, in case that a telling was lost."""
 
@@ -98,14 +100,14 @@ class Watch:
 
         There is no message if nothing is new, unless it is to be `whole`.
         """
-        room = self._rooms[campaign]
-        if follower.version == room.version and follower.seen is not None and not whole:
+        room, who = self._rooms[campaign], (sitting.owner, sitting.seats.get(campaign, ""))
+        if follower.version == room.version and follower.seen is not None and follower.who == who and not whole:
             return Pulled(b"", follower.seen)
         version = room.version
-        wanted = Wanted(sitting.owner, sitting.seats.get(campaign, ""), after, follower.seen, whole, late)
+        wanted = Wanted(*who, after if follower.seen is None else None, follower.seen, whole, late)
         known = room.told.get(wanted)
         pulled = known if known is not None else await asyncio.shield(self._asked(room, wanted))
-        follower.version, follower.seen = version if not pulled.seen.more else -1, pulled.seen
+        follower.version, follower.seen, follower.who = version if not pulled.seen.more else -1, pulled.seen, who
         if follower.seat != pulled.seen.seat:
             self._unseat(room, follower)
             follower.seat = pulled.seen.seat
@@ -127,16 +129,21 @@ class Watch:
 
     async def act(self, key: str, job: Job[T]) -> T:
         """Does a job that may write, and tells the followers of what it writes in the same turn of the thread."""
-        room, loop = self._rooms.get(self._ids.get(key, key)), asyncio.get_running_loop()
-        if room is None:
-            return await self._tables.run(key, job)
+        loop = asyncio.get_running_loop()
+        id = ""  # noqa: A001 - the word of the journal
 
         def turn(table: Table) -> T:
+            nonlocal id
+            id = table.id  # noqa: A001 - not what the key meant before: names go over to others
+
             def tell() -> None:
+                room = self._rooms.get(id)
+                if room is None:
+                    return
                 try:
-                    loop.call_soon_threadsafe(room.posted, *self._told(table, room))
+                    loop.call_soon_threadsafe(self._post, room, *self._told(table, room))
                 except Exception:  # what was written is written: whoever asked must hear so, and others ask themselves
-                    log.exception("telling of %s", room.id)
+                    log.exception("telling of %s", id)
                     loop.call_soon_threadsafe(room.news)
 
             with table.telling(tell):
@@ -145,8 +152,14 @@ class Watch:
         try:
             return await self._tables.run(key, turn)
         except BaseException:
-            room.news()
+            if id in self._rooms:
+                self._rooms[id].news()
             raise
+
+    def _post(self, room: Room, position: int, told: list[tuple[Follower, Wanted, Pulled]]) -> None:
+        """Tells those who still have the seat by which it was made."""
+        door = self._door_version()
+        room.posted(position, [one for one in told if one[0].door == door])
 
     def _told(self, table: Table, room: Room) -> tuple[int, list[tuple[Follower, Wanted, Pulled]]]:
         """What those who are at rest have to be told, on the campaign's thread."""
@@ -212,8 +225,8 @@ class Watch:
         try:
             found = await self._tables.run(room.id, partial(_answers, asked=tuple(asked)))
         except BaseException as error:
-            found = (-1, [error] * len(asked))
-        room.position = max(found[0], room.position)
+            found = (NOBODY, [error] * len(asked))
+        room.saw(version, found[0])
         for (wanted, future), answer in zip(asked.items(), found[1], strict=True):
             if isinstance(answer, BaseException):
                 future.set_exception(answer)
@@ -242,26 +255,28 @@ class Watch:
                 room.news()
 
     async def _look_on(self, room: Room) -> None:
-        """Looks at the file every so often, and into it if it seems to have been written to, or after a while."""
+        """Looks at the file every so often, and into it if it seems to have been written to, or after a while.
+
+        What is being written can be traced before it can be read: it is looked for until that must be over.
+        """
         traced: object = None
-        looked = 0.0
+        moved = looked = 0.0
         while True:
             await asyncio.sleep(self._period)
             trace, now = self._tables.trace(room.id), time.monotonic()
-            if trace == traced and now - looked < SELDOM:
+            if trace != traced:
+                traced, moved = trace, now
+            elif now - moved > WRITING and now - looked < SELDOM:
                 continue
-            traced, looked = trace, now
-            position = await self._position(room.id)
-            if position != room.position:
-                room.position = position
-                room.news()
+            looked = now
+            room.looked(await self._position(room.id))
 
     async def _position(self, key: str) -> int:
         # Not `changed()`: that is false again once anybody else has looked, and every follower must be woken.
         try:
             return await self._tables.run(key, lambda table: table.store.position)
         except Exception:
-            return -2  # gone or damaged: followers are woken once, and meet the reason themselves
+            return GONE  # or damaged: followers are woken once, and meet the reason themselves
 
 
 def _answers(table: Table, asked: tuple[Wanted, ...]) -> tuple[int, list[Pulled | BaseException]]:
