@@ -24,7 +24,7 @@ export function follow(id, cursor, tell) {
   let wait = FIRST_WAIT;
   let timer = 0;
   let grumble = 0;
-  let known = false; // to the table, since the socket was opened: else there is no seat to come back to
+  let met = false; // by the table, since the socket was opened: else there is no seat to come back to
   /** @type {WebSocket | null} */
   let socket = null;
   /** @type {Partial<import("./types.js").View>} what this connection has told so far: later messages bring changes */
@@ -35,7 +35,7 @@ export function follow(id, cursor, tell) {
   function connect() {
     const { protocol, host } = location;
     const scheme = protocol === "https:" ? "wss" : "ws";
-    known = false;
+    met = false;
     socket = new WebSocket(`${scheme}://${host}/api/c/${encodeURIComponent(id)}/live?after=${encodeURIComponent(cursor)}`);
     known = {};
     socket.addEventListener("message", (event) => {
@@ -45,7 +45,7 @@ export function follow(id, cursor, tell) {
       tell.lost(false);
       /** @type {Told} */
       const { feed, view, late, here, nudge } = JSON.parse(event.data);
-      known ||= view !== undefined;
+      met ||= view !== undefined;
       if (here) tell.here(here);
       if (nudge) tell.nudged(nudge.from);
       if (!feed || !view) return;
@@ -61,7 +61,7 @@ export function follow(id, cursor, tell) {
       tell.here(null);
       if (code === GONE) tell.gone(reason);
       else if (code !== STRANGER) retry();
-      else if (known) connect(); // the browser has another session since, or the seat is gone
+      else if (met) connect(); // the browser has another session since, or the seat is gone
       else tell.stranger();
     });
   }
