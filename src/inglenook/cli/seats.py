@@ -9,13 +9,13 @@ import click
 
 from .errors import Told, granted
 from .given import line
-from .home import home, table
+from .home import library, table
 from .ink import bold, clean, dim, print_json
 from .noun import as_json, campaign, command, completes
 
 if TYPE_CHECKING:
     from inglenook.table import Table
-    from inglenook.table.doors import SqliteDoors
+    from inglenook.table.doors import Doors
 
 ROLES = click.Choice(["gm", "player", "onlooker"])
 
@@ -121,7 +121,7 @@ def seats_command(
         click.echo("\n".join(_lines(sitting)))
 
 
-def _links(doors: SqliteDoors, name: str | None, close: int | None) -> None:
+def _links(doors: Doors, name: str | None, close: int | None) -> None:
     """The links of a campaign, after one of them was closed perhaps. Raises `Told`."""
     from inglenook.table.keeper import system_clock
 
@@ -152,15 +152,13 @@ def _lines(sitting: Table) -> list[str]:
     return lines
 
 
-def _doors() -> SqliteDoors:
-    from inglenook.table.doors import FILE, SqliteDoors
-
-    doors = SqliteDoors(home() / FILE)
+def _doors() -> Doors:
+    doors = library().doors()
     click.get_current_context().call_on_close(doors.close)
     return doors
 
 
-def _address(doors: SqliteDoors, url: str) -> str:
+def _address(doors: Doors, url: str) -> str:
     from inglenook.web.server import origin_of
 
     address = origin_of(url) if url else doors.address()
