@@ -107,6 +107,18 @@ def coming_told(standing: Standing, key: str) -> Built:
     return [draft(own_lane(key), "admin", {"text": text})], text
 
 
+def devices_ended(standing: Standing, key: str, by: str) -> Built:
+    """The entry, in a seat's own lane, that tells that all other devices lost it. Raises `Refused`."""
+    _seat(standing, key)
+    said = (
+        "Every other device is out of your seat"
+        if by == key
+        else f"{named(standing, by)} ended all devices of your seat"
+    )
+    text = f"{said}, and the links to it are closed."
+    return [draft(own_lane(key), "admin", {"text": text})], text
+
+
 def roles_of(standing: Standing, lanes: frozenset[str] = EVERYONES) -> dict[str, str]:
     """The roles of rules that a seat may play, each with the name of whoever that is, as far as these lanes know."""
     roles: dict[str, str] = {}

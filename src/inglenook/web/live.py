@@ -45,7 +45,8 @@ async def events(desk: Desk, call: Call[Poll, None]) -> Response:
             async with asyncio.timeout(call.query.wait):
                 pulled = await _news(desk, campaign, follower, call)
                 return _polled(desk, campaign, follower, pulled.text)
-        pulled = await desk.watch.pull(campaign, follower, call.sitting, call.query.after, whole=True)
+        sitting = await desk.door.who(call.request.scope, campaign)
+        pulled = await desk.watch.pull(campaign, follower, sitting, call.query.after, whole=True)
         return _polled(desk, campaign, follower, pulled.text)
 
 
@@ -54,7 +55,8 @@ async def _news(desk: Desk, campaign: str, follower: Follower, call: Call[Poll, 
     whole = False
     while True:
         follower.signal.clear()
-        pulled = await desk.watch.pull(campaign, follower, call.sitting, call.query.after, whole=whole)
+        sitting = await desk.door.who(call.request.scope, campaign)  # afresh: a seat may have been taken away meanwhile
+        pulled = await desk.watch.pull(campaign, follower, sitting, call.query.after, whole=whole)
         if pulled.text:
             return pulled
         whole = desk.watch.closing or bool(follower.nudges)
