@@ -12,7 +12,8 @@ import pytest
 from starlette.websockets import WebSocketDisconnect
 
 from inglenook.table import Shelf
-from inglenook.web.alike import Alike
+from inglenook.web.alike import Alike, Encoded
+from inglenook.web.watch import Watch
 from tests.web.api_kit import act, opened, problem, texts
 from tests.web.conftest import EVERYWHERE
 from tests.web.evening import LINGER, Shared
@@ -194,7 +195,7 @@ def test_pages_at_one_seat_are_worked_out_once(shared: Shared, monkeypatch: pyte
     ben, made = shared.guest("Ben"), []
     inner = Alike.encoded
 
-    def counted(self: Alike, feed: Any, view: Any, before: Any, *, late: bool) -> bytes:
+    def counted(self: Alike, feed: Any, view: Any, before: Any, *, late: bool) -> Encoded:
         made.append(view.seat)
         return inner(self, feed, view, before, late=late)
 
@@ -207,3 +208,18 @@ def test_pages_at_one_seat_are_worked_out_once(shared: Shared, monkeypatch: pyte
         told = [until(socket, "feed") for socket in sockets]
         assert all(texts(each["entries"], "prose") == ["One for all."] for each in told)
         assert sorted(made) == ["ben", "player"]
+
+
+def test_whoever_acts_is_thanked_even_if_the_others_could_not_be_told_at_once(
+    shared: Shared, monkeypatch: pytest.MonkeyPatch
+):
+    """What lies on the disk is done, and the others ask for it themselves."""
+
+    def broken(*_: Any) -> Any:
+        raise OSError("the doors are away")
+
+    with shared.live(shared.guest("Ben")) as bens:
+        until(bens, "here")
+        monkeypatch.setattr(Watch, "_told", broken)
+        act(shared.owner, shared.id, "say", text="All the same.")
+        assert texts(until(bens, "feed")["entries"], "prose") == ["All the same."]

@@ -94,3 +94,61 @@ def test_nothing_moves_for_those_who_asked_for_it(browser: Browser, table_server
     expect(page.locator(".is-fresh .die").first).to_be_visible()
     assert page.evaluate("document.getAnimations().length") == 0
     context.close()
+
+
+# Focus
+
+
+MOVED = """() => {
+    const root = document.documentElement;
+    const moved = [];
+    for (const each of document.querySelectorAll("#header *, #steps *, #writing *, #sheet *, #deeds *")) {
+        if (each.tabIndex < 0 || !each.checkVisibility({visibilityProperty: true})) continue;
+        if (getComputedStyle(each.closest("#header, #steps, #writing, #sheet, #deeds")).position === "static") continue;
+        scrollTo({top: root.scrollHeight / 2, behavior: "instant"});
+        const before = scrollY;
+        each.focus();
+        if (Math.abs(scrollY - before) > 1) moved.push([each.outerHTML.slice(0, 80), scrollY - before]);
+    }
+    return moved;
+}"""
+
+
+@pytest.fixture(scope="module")
+def long_story(table_server: Server) -> str:
+    with campaign(table_server.home, "A long story", seed="ember") as table:
+        table.do("nomadic.create", {"name": "Ada"})
+        for number in range(30):
+            table.say(f"{number}: on and on went the road. " * 6)
+        return f"/c/{table.id}"
+
+
+def test_what_stands_in_a_bar_takes_the_focus_and_moves_no_story(phone: Page, page: Page, long_story: str):
+    for screen in (phone, page):
+        screen.goto(long_story)
+        expect(screen.locator("#line")).to_be_visible()
+        assert screen.evaluate(MOVED) == []
+
+
+def test_whoever_is_at_the_end_of_the_story_is_there_after_a_dialog_too(page: Page, long_story: str):
+    page.goto(long_story)
+    expect(page.locator("#line")).to_be_focused()
+    end = "() => document.documentElement.scrollHeight - innerHeight - scrollY < 2"
+    page.wait_for_function(end)
+    for name in ("Search", "Settings", "Keys"):
+        page.get_by_role("button", name=name, exact=True).press("Enter")
+        expect(page.get_by_role("dialog")).to_be_visible()
+        page.keyboard.press("Escape")
+        expect(page.get_by_role("dialog")).to_have_count(0)
+        assert page.evaluate(end), name
+
+
+def test_a_form_that_comes_in_slowly_has_the_focus_at_once(phone: Page, address: str):
+    """This phone minds no motion: the panel slides in, and the form on it is to be typed in from the start."""
+    phone.goto(address)
+    for words in ("ask", "land"):
+        phone.locator("#line").fill(f"/{words}")
+        phone.get_by_role("option").first.tap()
+        expect(phone.locator(".deed-form:not([hidden]) :focus")).to_be_visible()
+        phone.keyboard.press("Escape")
+        expect(phone.locator("#deeds")).not_to_have_class("deeds is-open")

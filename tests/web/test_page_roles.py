@@ -230,7 +230,7 @@ def test_dice_of_several_are_typed_by_each_and_nobody_sees_them_before(opens: Op
     fight.act("set", option="dice", value="hand")
     fight.do("comae.opposed", ada, who="ines_calloway", against="ruth_amsel", luck="off")
     gm, first, second = opens(fight.address, host.cookie), opens(fight.address, ada), opens(fight.address, ben, PHONE)
-    expect(gm.locator(".waiting-others .question")).to_contain_text("Ada or Ben still to throw:")
+    expect(gm.locator(".waiting-others .question")).to_contain_text("Ada and Ben still to throw:")
     expect(first.locator(".throwers li")).to_have_text(["you not yet", "Ben not yet"])
     expect(first.locator(".hand input")).to_have_count(1)
     first.locator(".hand input").fill("17")

@@ -59,7 +59,7 @@ def dice_command(
         opened = sitting.open_lane(reveal, epoch=epoch, everyone=to_everyone, seat=seat)
         _done(sitting, granted(opened, as_json=as_json), seat, as_json)
     elif as_json:
-        print_json({"dice": sitting.view(seat).dice, "epochs": sitting.epochs(seat)})
+        print_json({"dice": sitting.view(seat).dice, "epochs": sitting.epochs(seat), "head": sitting.head()})
     else:
         click.echo("\n".join(_listed(sitting, seat)))
 
@@ -79,7 +79,8 @@ def _listed(sitting: Table, seat: str) -> list[str]:
         lines += ["The secrets of this epoch are not on this machine, so that nothing can be thrown.", _new(view.name)]
     else:
         lines += [dim("End the epoch, so that all can check it:"), _new(view.name)]
-    return lines
+    head = sitting.head()
+    return [*lines, f"head of the table's lane, entry {head.number}: {head.hash}"]
 
 
 def _new(name: str) -> str:

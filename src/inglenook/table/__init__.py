@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from .facts import UnknownFactError
     from .library import Library
     from .library_errors import BadNameError, LibraryError, MoveRefused, NameTakenError, NoSuchCampaignError
+    from .look import Look
     from .opening import open_library
     from .refusing import NoSeatError
     from .seating_acts import Seating
@@ -32,6 +33,7 @@ if TYPE_CHECKING:
         EpochShown,
         Feed,
         GoalShown,
+        HeadShown,
         HouseRuleShown,
         MeanShown,
         NonceShown,
@@ -70,9 +72,11 @@ __all__ = [
     "Feed",
     "FileVault",
     "GoalShown",
+    "HeadShown",
     "HouseRuleShown",
     "Library",
     "LibraryError",
+    "Look",
     "MeanShown",
     "MemoryVault",
     "MoveRefused",
@@ -111,6 +115,7 @@ _PLACES = {
     "engines": ("Engines", "UnknownEngineError"),
     "facts": ("UnknownFactError",),
     "library": ("Library",),
+    "look": ("Look",),
     "library_errors": ("BadNameError", "LibraryError", "MoveRefused", "NameTakenError", "NoSuchCampaignError"),
     "opening": ("open_library",),
     "refusing": ("NoSeatError",),
@@ -130,6 +135,7 @@ _PLACES = {
         "EpochShown",
         "Feed",
         "GoalShown",
+        "HeadShown",
         "HouseRuleShown",
         "MeanShown",
         "NonceShown",

@@ -6,7 +6,7 @@ from inglenook.rules import Choose, Refusal, Roll, Run
 
 from .performing import Refused
 from .refusing import NoSeatError
-from .seats import GM, ONLOOKER, deciders, may_decide
+from .seats import GM, ONLOOKER, called, deciders, may_decide
 from .standing import Standing
 
 
@@ -46,7 +46,5 @@ def refuse_anothers(standing: Standing, seat: str, run: Run, lane: str) -> None:
     if isinstance(run.stop, Roll):
         asked = [hand.who for hand in run.stop.hands]
     if asked and not any(may_decide(standing.seats, seat, who, lane) for who in asked):
-        names = ", ".join(
-            standing.seats[key].name or key for who in asked for key in deciders(standing.seats, who, lane)
-        )
+        names = ", ".join(called(standing.seats, key) for who in asked for key in deciders(standing.seats, who, lane))
         raise Refused(Refusal("not_yours", f"This is for {names} to decide.", field="question"))

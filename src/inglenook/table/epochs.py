@@ -20,7 +20,7 @@ from .bodies import draft, read_any, read_settings
 from .lanes import joined, narrower, own_lane, reads
 from .naming import is_seen
 from .performing import Refused
-from .seats import Seats, lanes_of_seat, seats_of
+from .seats import Seats, called, lanes_of_seat, seats_of
 from .shown import EpochShown, NonceShown
 from .standing import Standing
 from .vault import Vault
@@ -137,7 +137,7 @@ class Dealer:
         if sum(by == seat for by, _ in running.nonces) >= MOST_NONCES:
             sentence = f"{MOST_NONCES} nonces of yours are in epoch {running.number}, and one is enough."
             _refuse("too_many", f"{sentence} The next epoch takes more.", "nonce")
-        name = standing.seats[seat].name or seat
+        name = called(standing.seats, seat)
         text = f"{name} adds to the dice: \u201c{nonce}\u201d. It goes into every throw from here on."
         return [draft(TABLE, "epoch", {"epoch": running.number, "nonce": nonce, "text": text})], text
 

@@ -13,7 +13,7 @@ from inglenook.rules import Refusal, Roll, check_faces
 from .bodies import Faces, draft
 from .lanes import own_lane
 from .performing import Refused
-from .seats import Seats, deciders, may_decide
+from .seats import Seats, called, deciders, may_decide
 from .standing import Pending, Standing
 
 
@@ -74,7 +74,7 @@ def take_hand(
         "hands": [[place, list(faces)] for place, faces in thrown.items()],
         "text": text,
     }
-    told = {"text": f"{standing.seats[seat].name or seat} has thrown."}  # the faces are nobody's yet, but that is seen
+    told = {"text": f"{called(standing.seats, seat)} has thrown."}  # the faces are nobody's yet, but that is seen
     return [draft(own_lane(seat), "hand", body), draft(pending.lane, "admin", told)], text
 
 

@@ -57,13 +57,17 @@ def system_clock() -> int:
 
 
 class Keeper:
-    """A campaign's journal as the table holds it. May be used from several threads; acts come one after another."""
+    """A campaign's journal as the table holds it. May be used from several threads; acts come one after another.
+
+    `written` is called after each act, if anything is.
+    """
 
     def __init__(self, store: Store, engines: Engines, clock: Clock, vault: Vault | None = None) -> None:
         self.store = store
         self.dealer = Dealer(store, vault or MemoryVault())
         self.engines = engines
         self.lock = threading.RLock()
+        self.written: Callable[[], None] | None = None
         self._clock = clock
         self._standing: Standing | None = None
         self._moment: Standing | None = None
@@ -168,10 +172,16 @@ class Keeper:
         """One act in one transaction: done whole, refused whole, or given again as it was done before."""
         request = request_of(self.store, seat, request) if request else os.urandom(16).hex()
         with self.lock:
-            for _ in range(TRIES - 1):
-                with suppress(ConnectionLostError):
-                    return self._once(seat, request, act)
-            return self._once(seat, request, act)
+            written = self._tried(seat, request, act)
+            if self.written is not None and isinstance(written, Written) and not written.repeated:
+                self.written()
+            return written
+
+    def _tried(self, seat: str, request: str, act: Callable[[Writer, Standing, str], Written]) -> Written | Refusal:
+        for _ in range(TRIES - 1):
+            with suppress(ConnectionLostError):
+                return self._once(seat, request, act)
+        return self._once(seat, request, act)
 
     def _once(self, seat: str, request: str, act: Callable[[Writer, Standing, str], Written]) -> Written | Refusal:
         """One attempt. Whether an act that broke off was done all the same is seen at the next, by its request."""

@@ -14,7 +14,7 @@ from .keeper import Built
 from .lanes import own_lane
 from .naming import alike, is_name, looks_like
 from .performing import Refused
-from .seats import ANY_PLAYER, GM, ROLES, Role, Seat, Seats
+from .seats import ANY_PLAYER, GM, ROLES, Role, Seat, Seats, called
 from .standing import Standing, secret_lane
 
 EVERYONES = frozenset({TABLE})
@@ -146,9 +146,8 @@ def fit_plays(standing: Standing, plays: Sequence[str]) -> tuple[str, ...]:
 
 
 def named(standing: Standing, key: str) -> str:
-    """What a seat is called, at the beginning of a sentence: who leads need have no name."""
-    seat = standing.seats.get(key)
-    return (seat.name or ("The game master" if seat.is_gm else "") if seat else "") or key
+    """What a seat is called, at the beginning of a sentence; one that is gone by its key."""
+    return called(standing.seats, key) if key in standing.seats else key
 
 
 def _written(standing: Standing, seats: dict[str, Seat], text: str) -> Built:

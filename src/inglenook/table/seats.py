@@ -59,6 +59,12 @@ def seats_of(given: SeatsGiven) -> dict[str, Seat]:
     return {key: seat if isinstance(seat, Seat) else by_lanes(key, seat) for key, seat in given.items()}
 
 
+def called(seats: Seats, key: str) -> str:
+    """What a seat is called: by its name, or else by what it is, as it would begin a sentence."""
+    seat = seats[key]
+    return seat.name or ("The game master" if seat.is_gm and len(seats) > 1 else key)
+
+
 def by_lanes(key: str, lanes: Sequence[str]) -> Seat:
     """The seat that has these lanes."""
     role: Role = "gm" if REFEREE in lanes else "player"

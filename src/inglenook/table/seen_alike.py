@@ -143,6 +143,7 @@ class Commons:
         self._position = -1
         self._known: dict[frozenset[str], Common] = {}
         self._before: dict[frozenset[str], Common] = {}
+        self._keys: dict[frozenset[str], frozenset[str]] = {}
         self._worlds = Worlds()
         self.people = People()
 
@@ -150,7 +151,10 @@ class Commons:
         """What these lanes show now. Lanes without an entry make no difference to it."""
         if standing.position != self._position:
             self._position, self._known, self._before = standing.position, {}, self._known
-        key = lanes & {TABLE, REFEREE, *standing.heads}
+            self._keys.clear()
+        if lanes not in self._keys:
+            self._keys[lanes] = lanes & {TABLE, REFEREE, *standing.heads}
+        key = self._keys[lanes]
         if key not in self._known:
             self._known[key] = look(self._worlds)
             if key in self._before:

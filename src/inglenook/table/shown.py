@@ -345,3 +345,10 @@ class EpochShown(msgspec.Struct, frozen=True):
     nonces: tuple[NonceShown, ...]
     commitments: dict[str, str]
     secrets: dict[str, str]
+
+
+class HeadShown(msgspec.Struct, frozen=True):
+    """Where the chain of the table's lane ends now: its hash, noted, can prove later that nothing has gone."""
+
+    number: int
+    hash: str

@@ -6,8 +6,8 @@ learns it learns from `view`, `entries`, `feed`, `odds` and `search`, all of whi
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from contextlib import AbstractContextManager
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from typing import Any
 from uuid import uuid4
 
@@ -18,20 +18,18 @@ from .acts import TAKE_BACK, answer_waiting, begin_command, is_stuck, take_back_
 from .allowing import lanes_acting, refuse_onlooker
 from .audience import lane_of
 from .chances import pick_policy
-from .cursors import position_of, position_seen
 from .engines import Engines, UnknownEngineError
 from .facts import UnknownFactError
 from .handouts import handed_out, picture_in
 from .keeper import Built, Clock, Keeper, Written, system_clock
-from .looking import common, for_seat, view
+from .look import Look
 from .performing import Refused
-from .portions import portion
 from .prose import erase_words, erased, may_rewrite, revised, said_to
 from .refusing import NoSeatError, find_command, refuse_stranger
 from .requests import request_of
 from .revealing import revealed
 from .seating_acts import Seating
-from .seen_alike import Common, Commons
+from .seen_alike import Commons
 from .settling import pack_drafts, setting_drafts
 from .showing import Revisions, show
 from .shown import (
@@ -40,6 +38,7 @@ from .shown import (
     EntryShown,
     EpochShown,
     Feed,
+    HeadShown,
     OddsShown,
     Page,
     Receipt,
@@ -216,7 +215,7 @@ class Table:
 
     def picture(self, lane: str, number: int, *, seat: str = "player") -> tuple[str, bytes] | None:
         """The media type and the bytes of a picture that a seat may see. Raises `NoSeatError`."""
-        return picture_in(self.store, _lanes(self.standing, seat), lane, number)
+        return picture_in(self.store, self._lanes(seat), lane, number)
 
     def reveal(
         self, lane: str, number: int, *, audience: str = "", seat: str = "player", request: str | None = None
@@ -302,32 +301,34 @@ class Table:
 
     # What people see
 
-    def moment(self) -> AbstractContextManager[object]:
+    @contextmanager
+    def moment(self) -> Iterator[Look]:
         """While in it, all that is looked at is of the same moment, whoever else writes meanwhile."""
-        return self._keeper.moment()
+        with self._keeper.moment() as standing:
+            keeper = self._keeper
+            yield Look(self.id, standing, self.store, self._commons, self._revisions, keeper.run_or_error)
+
+    @contextmanager
+    def telling(self, written: Callable[[], None]) -> Iterator[None]:
+        """While in it, this is called whenever an act has been written, before its receipt is made."""
+        self._keeper.written = written
+        try:
+            yield
+        finally:
+            self._keeper.written = None
 
     def view(self, seat: str = "player") -> View:
         """Everything that a seat may know now, but for the story. Raises `NoSeatError`."""
-        with self._keeper.moment() as standing:
-            lanes = _lanes(standing, seat)
-            return view(standing, self.id, seat, self._common(standing, lanes), self._commons.people)
+        with self.moment() as look:
+            return look.view(seat)
 
     def entries(self, seat: str = "player", *, before: int | str | None = None, limit: int = 200) -> Page:
         """The newest entries that a seat may see, or those before an entry.
 
         `before` is its number in the table's lane, or `lane:number`. Raises `NoSeatError`.
         """
-        with self._keeper.moment() as standing:
-            lanes = _lanes(standing, seat)
-            lane, _, number = str(before).rpartition(":")
-            lane = lane or TABLE
-            position = position_of(self.store, lane, number) if before is not None and lane in lanes else None
-            if before is not None and position is None:
-                return Page((), more=False)
-            limit = max(limit, 0)
-            found = self.store.tail(limit + 1, before=position, lanes=lanes)
-            more = len(found) > limit
-            return Page(show(found[1:] if more else found, self.store, self._revisions), more)
+        with self.moment() as look:
+            return look.entries(seat, before, limit)
 
     def feed(self, seat: str = "player", after: str = "", *, most: int | None = None) -> Feed:
         """All entries after a cursor that a seat may see, in order, and the cursor to go on from.
@@ -335,34 +336,18 @@ class Table:
         With `most` it is so many at most, and fewer if they are large, but one. A cursor that fits nothing here gives
         all of them. Raises `NoSeatError`.
         """
-        with self._keeper.moment() as standing:
-            lanes = _lanes(standing, seat)
-
-            def read() -> Feed:
-                found = portion(self.store, position_seen(self.store, after, lanes), lanes, most)
-                shown = show(found.entries, self.store, self._revisions)
-                return Feed(shown, found.cursor or shared.cursor, bool(found.cursor))
-
-            shared = self._common(standing, lanes)
-            return shared.feed(after if most is None else f"{most} {after}", read)
-
-    def news(self, seat: str, after: str | None, *, most: int | None = None) -> tuple[Feed, View]:
-        """The `feed` after a cursor, or none of it, and the `view` of the same moment. Raises `NoSeatError`."""
-        with self._keeper.moment() as standing:
-            shared = self._common(standing, _lanes(standing, seat))
-            new = after not in (None, shared.cursor)
-            feed = self.feed(seat, after or "", most=most) if new else Feed((), shared.cursor)
-            return feed, view(standing, self.id, seat, shared, self._commons.people)
+        with self.moment() as look:
+            return look.feed(seat, after, most)
 
     def cursor(self, seat: str = "player") -> str:
         """Where a seat is in the lanes that it has: `referee:3,table:12`. Raises `NoSeatError`."""
-        with self._keeper.moment() as standing:
-            return self._common(standing, _lanes(standing, seat)).cursor
+        with self.moment() as look:
+            return look.cursor(seat)
 
     def search(self, words: str, seat: str = "player", limit: int = 50) -> tuple[EntryShown, ...]:
         """Entries whose text has these words, newest first. Raises `NoSeatError`."""
         with self._keeper.lock:
-            found = self.store.search(words, limit=limit, lanes=_lanes(self.standing, seat))
+            found = self.store.search(words, limit=limit, lanes=self._lanes(seat))
             with self.store.still():
                 return show((hit.entry for hit in found), self.store, self._revisions)
 
@@ -430,15 +415,19 @@ class Table:
 
     def epochs(self, seat: str = "player") -> tuple[EpochShown, ...]:
         """The epochs of verifiable dice, as far as a seat knows them. Raises `NoSeatError`."""
-        with self._keeper.moment() as standing:
-            return self._keeper.dealer.shown(_lanes(standing, seat))
+        with self.moment() as look:
+            return self._keeper.dealer.shown(look.lanes(seat))
+
+    def head(self) -> HeadShown:
+        """Where the chain of the table's lane ends, which every seat has."""
+        with self._keeper.moment():
+            number, digest = self.store.heads()[TABLE]
+            return HeadShown(number, digest.hex())
 
     def waiting(self, seat: str = "player") -> tuple[WaitingShown, ...]:
         """What waits for a person, in the order in which it began."""
-        with self._keeper.moment() as standing:
-            return tuple(
-                for_seat(standing, seat, *each) for each in self._common(standing, standing.lanes_of(seat)).waits
-            )
+        with self.moment() as look:
+            return look.waiting(seat)
 
     # What goes out, and what is checked
 
@@ -490,24 +479,12 @@ class Table:
             raise NoSeatError(seat)
         return lanes
 
-    def _common(self, standing: Standing, lanes: frozenset[str]) -> Common:
-        resumed = self._keeper.run_or_error
-        return self._commons.of(standing, lanes, lambda worlds: common(standing, self.store, lanes, resumed, worlds))
+    def _lanes(self, seat: str) -> frozenset[str]:
+        with self.moment() as look:
+            return look.lanes(seat)
 
     def _receipt(self, written: Written | Refusal, seat: str) -> Receipt | Refusal:
         if isinstance(written, Refusal):
             return written
-        with self._keeper.moment() as standing:
-            lanes = standing.lanes_of(seat)
-            shown = show((entry for entry in written.entries if entry.lane in lanes), self.store, self._revisions)
-            whole = len(shown) == len(written.entries)
-            said = (written.text if whole else "") or next((entry.text for entry in reversed(shown) if entry.text), "")
-            shared = self._common(standing, lanes)
-            waiting = tuple(for_seat(standing, seat, *each) for each in shared.waits) if lanes else ()
-            return Receipt(shown, said, waiting, written.repeated, shared.cursor)
-
-
-def _lanes(standing: Standing, seat: str) -> frozenset[str]:
-    if seat not in standing.seats:
-        raise NoSeatError(seat)
-    return standing.lanes_of(seat)
+        with self.moment() as look:
+            return look.receipt(written, seat)

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 import msgspec
 
 from inglenook.table import Feed, View
 
+from .protocol import framed
 from .shown import story_feed
 
 T = TypeVar("T")
@@ -26,16 +27,30 @@ class News(msgspec.Struct, omit_defaults=True):
     late: bool = False
 
 
+class Encoded(NamedTuple):
+    """A message as a text, and as it goes over the line. `of` is held on to, lest another take over its identity."""
+
+    text: bytes
+    frame: bytes
+    of: object
+
+
 class Alike:
-    """The parts of views and feeds that have been put into bytes, by which object they are. It is for one moment."""
+    """What was put into bytes, messages and their parts, by which objects they are of. It is for one moment."""
 
     def __init__(self) -> None:
         self._known: dict[int, tuple[object, msgspec.Raw]] = {}
+        self._made: dict[tuple[object, ...], Encoded] = {}
 
-    def encoded(self, feed: Feed, view: View, before: View | None, *, late: bool) -> bytes:
-        """A message as it is sent to somebody who has seen the view as it was `before`."""
-        told = {name: self._raw(part) if name in LARGE else part for name, part in _changed(view, before)}
-        return encode(News(self._raw(feed, story_feed), told, late))
+    def encoded(self, feed: Feed, view: View, before: View | None, *, late: bool) -> Encoded:
+        """A message to somebody who has seen the view as it was `before`."""
+        changed = _changed(view, before)
+        key = id(feed), late, *((name, id(part)) for name, part in changed)
+        if key not in self._made:
+            told = {name: self._raw(part) if name in LARGE else part for name, part in changed}
+            text = encode(News(self._raw(feed, story_feed), told, late))
+            self._made[key] = Encoded(text, framed(text), (feed, view))
+        return self._made[key]
 
     def _raw(self, part: T, made: Callable[[T], object] = lambda part: part) -> msgspec.Raw:
         if id(part) not in self._known:

@@ -29,6 +29,7 @@ from .pages import Assets, shell
 from .problems import no_such_route, problem_of, refused, response_of
 from .routes import LIVE, PAGES, ROUTES
 from .routes import Route as Address
+from .shown import Done
 
 encode = msgspec.json.Encoder().encode
 
@@ -52,10 +53,11 @@ def make_app(
     async def follow(socket: WebSocket) -> None:
         await live.live(desk, socket)
 
+    acts_first = sorted(ROUTES, key=lambda one: one.answer is not Done)  # routes are tried one after another
     routes: list[BaseRoute] = [
+        *(Route(one.path, _endpoint(desk, one), methods=[one.method], name=one.name) for one in acts_first),
         *(Route(path, shell(assets, name), methods=["GET"]) for path, name in PAGES.items()),
         Route("/openapi.json", _description, methods=["GET"]),
-        *(Route(one.path, _endpoint(desk, one), methods=[one.method], name=one.name) for one in ROUTES),
         WebSocketRoute(LIVE.path, follow),
         Mount("/static", assets),
     ]

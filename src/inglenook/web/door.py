@@ -17,7 +17,7 @@ from starlette.datastructures import Headers
 from starlette.responses import Response
 from starlette.types import Scope
 
-from inglenook.table import Table
+from inglenook.table import Look, Table
 from inglenook.table.doors import OWNER, SESSION_DAYS, Doors, Sitting
 
 from .limits import network_of
@@ -184,12 +184,16 @@ def seat_of(sitting: Sitting, campaign: str) -> str:
 
 def seat_at(sitting: Sitting, table: Table) -> str:
     """The seat of a session at a table: its own, or for the owner the first game master's. Raises `StrangerError`."""
-    standing = table.standing
-    seat = sitting.seats.get(table.id, "")
-    if seat in standing.seats:
+    with table.moment() as look:
+        return seat_in(look, sitting.seats.get(table.id, ""), owner=sitting.owner)
+
+
+def seat_in(look: Look, seat: str, *, owner: bool) -> str:
+    """The same by the seat that a session has, if it has one. Raises `StrangerError`."""
+    if seat in look.standing.seats:
         return seat
-    if sitting.owner:
-        return standing.first_gm
+    if owner:
+        return look.standing.first_gm
     raise StrangerError()
 
 
@@ -201,5 +205,6 @@ __all__ = [
     "StrangerError",
     "refuse_strangers",
     "seat_at",
+    "seat_in",
     "seat_of",
 ]

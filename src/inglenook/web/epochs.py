@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from inglenook.rules import Refusal
-from inglenook.table import EpochShown
+from inglenook.table import EpochShown, HeadShown
 
 from .codec import EntryNumber, Name, Query
 from .desk import Call, Desk
@@ -29,6 +29,11 @@ class OpenLane(Act, frozen=True, kw_only=True):
 async def epochs(desk: Desk, call: Call[Query, None]) -> tuple[EpochShown, ...]:
     """The epochs of dice that anyone can check: commitments, nonces, and the secrets that were told."""
     return await desk.tables.run(call.id, lambda table: table.epochs(seat_at(call.sitting, table)))
+
+
+async def head(desk: Desk, call: Call[Query, None]) -> HeadShown:
+    """Where the chain of the story that everyone sees ends now. Noted, it can prove later that nothing has gone."""
+    return await desk.tables.run(call.id, lambda table: table.head())
 
 
 async def new_epoch(desk: Desk, call: Call[Query, Act]) -> Done | Refusal:

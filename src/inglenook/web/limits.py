@@ -12,6 +12,7 @@ import time
 from collections import Counter, OrderedDict
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import lru_cache
 from ipaddress import IPv6Address, ip_address
 
 import msgspec
@@ -158,6 +159,7 @@ class Limiter:
                 del self._followers[key]
 
 
+@lru_cache(maxsize=1_000)
 def network_of(address: str) -> str:
     """What counts as one address: of IPv6 the network of 64 bits that one household is given."""
     try:

@@ -10,7 +10,7 @@ import msgspec
 from starlette.responses import Response
 
 from inglenook.rules import TABLE, Refusal
-from inglenook.table import AcrossShown, AdviceShown, OddsShown, Receipt, Table, View
+from inglenook.table import AcrossShown, AdviceShown, OddsShown, Receipt, Table
 from inglenook.table.handouts import MOST_BYTES
 
 from .codec import Body, Cursor, EntryNumber, EntryRef, Face, Name, Query, RequestId, Whole, pieces_of
@@ -325,17 +325,14 @@ async def acted(
     Who takes away the seat `still` that was their own gets the view that they had last.
     """
 
-    def job(table: Table) -> tuple[Receipt | Refusal, str, View | None]:
+    def job(table: Table) -> Done | Refusal:
         seat = seat_at(call.sitting, table)
         last = table.view(seat) if seat == still else None
         began, before = perf_counter(), table.store.position
         made = act(table, seat)
-        if not isinstance(made, Refusal):
-            desk.metrics.appended(max(0, table.store.position - before), perf_counter() - began)
-        return made, seat, last
+        if isinstance(made, Refusal):
+            return made
+        desk.metrics.appended(max(0, table.store.position - before), perf_counter() - began)
+        return Done(story_receipt(made), last or table.view(seat))
 
-    def done(table: Table, came: tuple[Receipt | Refusal, str, View | None]) -> Done | Refusal:
-        made, seat, last = came
-        return made if isinstance(made, Refusal) else Done(story_receipt(made), last or table.view(seat))
-
-    return await desk.watch.act(call.id, job, done)
+    return await desk.watch.act(call.id, job)

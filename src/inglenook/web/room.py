@@ -57,17 +57,18 @@ class Wanted(NamedTuple):
 
 
 class Pulled:
-    """A message as it is sent (empty if there is nothing to say), and what whoever gets it has seen then."""
+    """A message (empty if there is nothing to say), also as it goes over the line, and what has been seen then."""
 
-    __slots__ = ("seen", "text")
+    __slots__ = ("frame", "seen", "text")
 
-    def __init__(self, text: bytes, seen: Seen) -> None:
+    def __init__(self, text: bytes, seen: Seen, frame: bytes = b"") -> None:
         self.text = text
         self.seen = seen
+        self.frame = frame
 
 
 Post = Callable[[bytes], bool]
-"""Sends a message at once, if that is possible without waiting; tells whether it was."""
+"""Sends a frame at once, if that is possible without waiting; tells whether it was."""
 
 
 class Follower:
@@ -88,9 +89,9 @@ class Follower:
         self.here: tuple[str, ...] | None = None
         self.nudges: deque[str] = deque(maxlen=MOST_NUDGES)
 
-    def take(self, text: bytes) -> bool:
+    def take(self, frame: bytes) -> bool:
         """Takes a message, if there is one and it can be posted; tells whether all that was to do is done."""
-        return not text or (self.post is not None and self.post(text))
+        return not frame or (self.post is not None and self.post(frame))
 
 
 class Room:
@@ -128,7 +129,7 @@ class Room:
         self._moved()
         for follower, wanted, pulled in told:
             self.told[wanted] = pulled
-            if follower.resting is wanted and follower.take(pulled.text):
+            if follower.resting is wanted and follower.take(pulled.frame):
                 follower.version, follower.seen = self.version if not pulled.seen.more else -1, pulled.seen
                 follower.resting = wanted._replace(seen=pulled.seen)
         for follower in self.followers:

@@ -9,7 +9,7 @@ from typing import Any, Literal
 import msgspec
 
 from inglenook.lab.orders import CompareOrder, CourseOrder, ReportOrder, SweepOrder
-from inglenook.table import AcrossShown, AdviceShown, EpochShown, OddsShown
+from inglenook.table import AcrossShown, AdviceShown, EpochShown, HeadShown, OddsShown
 
 from . import campaigns, epochs, files, lab, links, live, operations, play, seats
 from .codec import Body, Query
@@ -116,6 +116,7 @@ ROUTES: tuple[Route, ...] = (
     _act("pack", play.use_pack, play.UsePack, "gm"),
     _act("reveal", play.reveal, play.Reveal, "player", "story"),
     Route("GET", f"{TABLE}/dice", epochs.epochs, tuple[EpochShown, ...], problems=(404, 409), tag="dice"),
+    Route("GET", f"{TABLE}/head", epochs.head, HeadShown, problems=(404, 409), tag="dice"),
     _act("dice/epoch", epochs.new_epoch, play.Act, "gm", "dice"),
     _act("dice/nonce", epochs.add_nonce, epochs.Nonce, "player", "dice"),
     _act("dice/open", epochs.open_lane, epochs.OpenLane, "player", "dice"),

@@ -7,6 +7,7 @@ week's sleep are one code path. All who were woken together are asked for togeth
 from __future__ import annotations
 
 import asyncio
+import logging
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -14,17 +15,17 @@ from functools import partial
 from typing import TypeVar
 
 from inglenook.journal import Change
-from inglenook.table import Table
+from inglenook.table import Look, Table
 from inglenook.table.doors import Sitting
 
 from .alike import Alike
-from .door import seat_at
+from .door import seat_in
 from .presence import Presence
 from .room import Follower, Post, Pulled, Room, Seen, Wanted
 from .tables import Job, Tables
 
-S = TypeVar("S")
 T = TypeVar("T")
+log = logging.getLogger("inglenook.web")
 PERIOD = 0.1
 """Seconds between looks at a campaign that has followers: how late another program's writing may appear."""
 MOST = 250
@@ -130,19 +131,22 @@ class Watch:
         finally:
             follower.resting = None
 
-    async def act(self, key: str, job: Job[S], then: Callable[[Table, S], T]) -> T:
-        """Does a job that may write, tells the followers of it, and makes of it what its sender gets.
-
-        All that is one turn of the campaign's thread.
-        """
+    async def act(self, key: str, job: Job[T]) -> T:
+        """Does a job that may write, and tells the followers of what it writes in the same turn of the thread."""
         room, loop = self._rooms.get(self._ids.get(key, key)), asyncio.get_running_loop()
         if room is None:
-            return await self._tables.run(key, lambda table: then(table, job(table)))
+            return await self._tables.run(key, job)
 
         def turn(table: Table) -> T:
-            done = job(table)
-            loop.call_soon_threadsafe(room.posted, *self._told(table, room))
-            return then(table, done)
+            def tell() -> None:
+                try:
+                    loop.call_soon_threadsafe(room.posted, *self._told(table, room))
+                except Exception:  # what was written is written: whoever asked must hear so, and others ask themselves
+                    log.exception("telling of %s", room.id)
+                    loop.call_soon_threadsafe(room.news)
+
+            with table.telling(tell):
+                return job(table)
 
         try:
             return await self._tables.run(key, turn)
@@ -277,22 +281,22 @@ def _answers(table: Table, asked: tuple[Wanted, ...]) -> tuple[int, list[Pulled 
     """What each of them gets, and how far the campaign was before the first was looked at."""
     alike = Alike()
     found: list[Pulled | BaseException] = []
-    with table.moment():
-        position = table.store.position
+    with table.moment() as look:
         for wanted in asked:
             try:
-                found.append(_pulled(table, wanted, alike))
+                found.append(_pulled(look, wanted, alike))
             except Exception as error:
                 found.append(error)
-    return position, found
+        return look.standing.position, found
 
 
-def _pulled(table: Table, wanted: Wanted, alike: Alike) -> Pulled:
-    seat, seen = seat_at(Sitting(wanted.owner, {table.id: wanted.seat}), table), wanted.seen
+def _pulled(look: Look, wanted: Wanted, alike: Alike) -> Pulled:
+    seat, seen = seat_in(look, wanted.seat, owner=wanted.owner), wanted.seen
     after = wanted.after if seen is None else seen.cursor
-    feed, view = table.news(seat, after, most=MOST)
+    feed, view = look.news(seat, after, MOST)
     if feed.cursor == after and not wanted.whole:
         return Pulled(b"", seen if seen is not None and seen.seat == seat else Seen(seat, feed.cursor))
     late = wanted.late and bool(feed.entries)
     before = seen.view if seen is not None and seen.seat == seat and not wanted.whole else None
-    return Pulled(alike.encoded(feed, view, before, late=late), Seen(seat, feed.cursor, view, more=feed.more))
+    made = alike.encoded(feed, view, before, late=late)
+    return Pulled(made.text, Seen(seat, feed.cursor, view, more=feed.more), made.frame)

@@ -1,12 +1,15 @@
 // Speaks with the server. What it can't do comes back as a Problem that a person can read.
 
+import { soon } from "./time.js";
+
 /** @typedef {{path: string, what: string, hint: string, line: number | null}} Fault */
 
 /** Why something was not done: a sentence, and which control it concerns. */
 export class Problem extends Error {
   /**
    * @param {string} sentence
-   * @param {{code?: string, status?: number, field?: string, legal?: string[], rule?: string, faults?: Fault[]}} more
+   * @param {{code?: string, status?: number, field?: string, legal?: string[], rule?: string, faults?: Fault[],
+   *   detail?: string, retry_after?: number}} more
    */
   constructor(sentence, more = {}) {
     super(sentence);
@@ -16,14 +19,24 @@ export class Problem extends Error {
     this.legal = more.legal ?? [];
     this.rule = more.rule ?? "";
     this.faults = more.faults ?? [];
+    this.detail = more.detail || sentence;
+    this.retryAfter = more.retry_after ?? 0;
   }
 
   /** Whether the table could not be reached at all, so that trying again is all there is to do. */
   get unreachable() {
-    return this.status === 0 || this.status === 502 || this.status === 503;
+    return this.code === "unreachable" || this.status === 502 || this.status === 503;
+  }
+
+  /** Whether it goes by itself, so that the same may be tried again in a while. */
+  get passing() {
+    return this.unreachable || this.status === TOO_MANY;
   }
 }
 
+const TOO_MANY = 429;
+const TRIES = 3;
+const PATIENT = 5;
 const AWAY = "The table can't be reached just now. Your words are kept here; try again in a moment.";
 
 /**
@@ -41,8 +54,13 @@ async function call(path, init) {
   const body = await response.json().catch(() => null);
   if (response.ok) return body;
   const sentence = body?.detail || body?.title || `The table answered with an error (${response.status}).`;
-  throw new Problem(sentence, { ...body, status: response.status });
+  const after = Number(response.headers.get("retry-after")) || 0;
+  const more = { ...body, detail: sentence, status: response.status, retry_after: after };
+  throw new Problem(response.status === TOO_MANY && after ? `${sentence} ${againIn(after)}` : sentence, more);
 }
+
+/** @param {number} seconds */
+const againIn = (seconds) => `Nothing is lost: what you wrote stays here. Try again ${soon(seconds)}.`;
 
 /** @param {string} path */
 export const get = (path) => call(path);
@@ -75,10 +93,21 @@ export async function intend(path, body) {
     try {
       return await post(path, { ...body, request });
     } catch (problem) {
-      if (!(problem instanceof Problem) || !problem.unreachable || tries === 3) throw problem;
-      await new Promise((resolve) => setTimeout(resolve, 300 * 2 ** tries));
+      const pause = problem instanceof Problem && tries < TRIES ? pauseFor(problem, tries) : null;
+      if (pause === null) throw problem;
+      await new Promise((resolve) => setTimeout(resolve, pause));
     }
   }
+}
+
+/**
+ * How long to wait before the same is asked again by itself; null if that is left to the person.
+ * @param {Problem} problem
+ * @param {number} tries
+ */
+function pauseFor({ unreachable, passing, retryAfter }, tries) {
+  if (unreachable) return 300 * 2 ** tries;
+  return passing && retryAfter <= PATIENT ? retryAfter * 1000 : null;
 }
 
 /**

@@ -1,7 +1,7 @@
 // Whose turn it is, told outside the page: in the tab's title, and by a sound or a notice where that is wished.
 
 import { pref } from "./prefs.js";
-import { played } from "./seats.js";
+import { isGm, played, playedByAny } from "./seats.js";
 
 /**
  * @typedef {import("./types.js").View} View
@@ -22,15 +22,16 @@ export function isOwn(view, waiting) {
 }
 
 /**
- * The person of this seat who is to declare next on a stage, if any.
+ * The person of this seat who is to declare next on a stage, if any; those whom nobody plays are a game master's.
  * @param {View} view
  */
 export function nextOnStage(view) {
   const own = played(view);
+  const others = isGm(view) ? playedByAny(view) : null;
   return view.sheets
     .flatMap(({ sheet }) => sheet.sections.flatMap(({ blocks }) => blocks))
     .flatMap((block) => (block.kind === "stage" ? block.sides.flatMap(({ people }) => people) : []))
-    .find(({ key, place }) => place === "next" && own.has(key));
+    .find(({ key, place }) => place === "next" && (own.has(key) || (others !== null && !others.has(key))));
 }
 
 /**
@@ -39,6 +40,12 @@ export function nextOnStage(view) {
  */
 export const isMyTurn = (view) =>
   view.seats.length > 1 && !view.safety.paused && (view.waiting.some((each) => isOwn(view, each)) || nextOnStage(view) !== undefined);
+
+/** Nobody's turn any more: the page shows no campaign. */
+export function tellNothing() {
+  before = false;
+  document.title = "Inglenook";
+}
 
 let before = false;
 let first = true;
@@ -72,24 +79,48 @@ export function call(title, text) {
   }
 }
 
-/** Two soft notes. */
-export function chime() {
+/** @type {AudioContext | null} */
+let player = null;
+
+/** Browsers let a page sound only once somebody has touched it: so the first touch readies what sounds later by itself. */
+export function listenForTouch() {
+  const ready = () => {
+    if (pref("sound") === "yes") sounding()?.resume();
+  };
+  for (const touch of ["pointerdown", "keydown"]) addEventListener(touch, ready, { once: true, capture: true });
+}
+
+function sounding() {
   try {
-    const player = new AudioContext();
-    for (const [at, pitch] of /** @type {[number, number][]} */ ([[0, 523.25], [0.16, 659.25]])) {
-      const tone = player.createOscillator();
-      const volume = player.createGain();
-      const begin = player.currentTime + at;
-      tone.frequency.value = pitch;
-      volume.gain.setValueAtTime(0, begin);
-      volume.gain.linearRampToValueAtTime(0.12, begin + 0.03);
-      volume.gain.exponentialRampToValueAtTime(0.001, begin + 0.7);
-      tone.connect(volume).connect(player.destination);
-      tone.start(begin);
-      tone.stop(begin + 0.75);
-    }
-    setTimeout(() => player.close(), 1500);
+    player ??= new AudioContext();
   } catch {
     // No sound here.
+  }
+  return player;
+}
+
+const WAKING = 500;
+const NOTES = /** @type {[number, number][]} */ ([
+  [0, 523.25],
+  [0.16, 659.25],
+]);
+
+/** Two soft notes, now or not at all. */
+export async function chime() {
+  const ready = sounding();
+  if (!ready) return;
+  await Promise.race([ready.resume(), new Promise((resolve) => setTimeout(resolve, WAKING))]);
+  if (ready.state !== "running") return;
+  for (const [at, pitch] of NOTES) {
+    const tone = ready.createOscillator();
+    const volume = ready.createGain();
+    const begin = ready.currentTime + at;
+    tone.frequency.value = pitch;
+    volume.gain.setValueAtTime(0, begin);
+    volume.gain.linearRampToValueAtTime(0.12, begin + 0.03);
+    volume.gain.exponentialRampToValueAtTime(0.001, begin + 0.7);
+    tone.connect(volume).connect(ready.destination);
+    tone.start(begin);
+    tone.stop(begin + 0.75);
   }
 }

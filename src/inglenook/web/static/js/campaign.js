@@ -4,7 +4,7 @@ import { html, nothing, render } from "../vendor/lit-html.js";
 import { stayAtBottom } from "./bottom.js";
 import { Chances } from "./chances.js";
 import { composerView } from "./composer.js";
-import { call, tellTurn } from "./attention.js";
+import { call, listenForTouch, tellNothing, tellTurn } from "./attention.js";
 import { deedsView, openDeed } from "./deeds.js";
 import { valuesOf } from "./fields.js";
 import { headerView, switchesView } from "./header.js";
@@ -14,7 +14,7 @@ import { unfoldOnPaper } from "./fold.js";
 import { follow } from "./live.js";
 import { modeOf } from "./mode.js";
 import { oddsRestOn } from "./odds.js";
-import { get, Problem } from "./api.js";
+import { asProblem, get, Problem } from "./api.js";
 import { noticeView } from "./nudge.js";
 import { peopleStrip } from "./people.js";
 import { promptView } from "./prompt.js";
@@ -62,17 +62,25 @@ function trouble() {
   if (state.trouble) {
     return html`<p class="banner" role="alert">${state.trouble} <a href="/">All campaigns</a></p>`;
   }
-  return html`${state.lost
-    ? html`<p class="banner" role="status">
-        The connection is lost. What you write is kept here; the page tries again by itself.
-      </p>`
-    : nothing}`;
+  return state.silent ? silence(state.silent) : nothing;
+}
+
+/**
+ * That nothing is heard, why, and when it is tried again.
+ * @param {import("./live.js").Silence} silent
+ */
+function silence({ sentence, when }) {
+  return html`<p class="banner" role="status">
+    ${sentence || "The connection is lost."} What you write is kept here; the page tries again by itself${when ? ` ${when}` : ""}.
+    <button type="button" class="quiet small" @click=${() => (room.table.hurry(), line?.hurry())}>Try now</button>
+  </p>`;
 }
 
 function draw() {
   const { state } = store;
   render(headerView(room), place("header"));
   render(trouble(), place("trouble"));
+  document.querySelector(".skip")?.toggleAttribute("hidden", !state.view);
   if (!state.view) return state.trouble ? cleared() : undefined;
   const shade = ghost();
   tellTurn(state.view);
@@ -144,22 +152,34 @@ function growLine() {
 /** Takes everything from a page that may show it no more. */
 function cleared() {
   told = [];
+  tellNothing();
   for (const name of ["sheet-blocks", "sheet-credits", "steps", "story", "next", "writing", "deeds"]) render(nothing, place(name));
 }
 
+/** Who this browser is, as soon as the server can say it. */
+async function knowMe() {
+  try {
+    store.set({ me: await get("/api/me") });
+  } catch (thrown) {
+    const { passing, retryAfter } = asProblem(thrown);
+    if (passing) setTimeout(knowMe, Math.max(2, retryAfter) * 1000);
+  }
+}
+
+/** @type {{hurry: () => void} | null} */
+let line = null;
+
 store.listen(draw);
 draw();
-get("/api/me").then(
-  (me) => store.set({ me }),
-  () => {},
-);
+knowMe();
 stayAtBottom(place("table"));
 unfoldOnPaper(draw);
 Object.assign(window, { inglenook: { held: () => store.state.view } }); // what this page holds, for whoever checks it
 if (await room.table.load()) {
   listenToKeys(room);
   listenToPictures(room);
-  follow(id, store.state.view?.cursor ?? "", {
+  listenForTouch();
+  line = follow(id, store.state.view?.cursor ?? "", {
     news: ({ feed, view, late }) => room.table.takeNews(feed.entries, view, late),
     stranger: () => room.table.rise(),
     here: (here) => store.set({ here }),
@@ -168,8 +188,7 @@ if (await room.table.load()) {
       call(store.state.view?.name ?? "Inglenook", `${from} nudges you.`);
     },
     gone: () => store.set({ trouble: "This campaign is no longer here: it was moved or deleted." }),
-    lost: (lost) => lost !== store.state.lost && store.set({ lost }),
+    silent: (silent) => silent !== store.state.silent && store.set({ silent }),
   });
-  const line = document.getElementById("line");
-  if (matchMedia("(hover: hover)").matches) line?.focus({ preventScroll: true });
+  if (matchMedia("(hover: hover)").matches) document.getElementById("line")?.focus({ preventScroll: true });
 }

@@ -7,7 +7,7 @@ import { isOwn } from "./attention.js";
 import { audienceView, seenBy } from "./audience.js";
 import { fieldView } from "./field.js";
 import { clear, fill, missing, valueOf, valuesOf } from "./fields.js";
-import { focusOn, WAITING } from "./focus.js";
+import { focusHome, focusLost, focusNext, focusOn } from "./focus.js";
 import { fieldGroups } from "./groups.js";
 import { oddsBar } from "./odds.js";
 import { outcomeOrder, weighed } from "./weigh.js";
@@ -194,7 +194,7 @@ const toField = (where, name) =>
   focusOn(`[name="${CSS.escape(`${where}-${name}`)}"], #${CSS.escape(`${where}-${name}`)}`);
 
 /**
- * Goes where it goes on: to what waits, to what is offered, or back to the line if the form has done its work.
+ * Goes where it goes on, if the form has done its work; one that can be used again keeps the focus.
  * @param {import("./store.js").Store} store
  * @param {import("./types.js").Done} done
  * @param {Command} command
@@ -202,8 +202,8 @@ const toField = (where, name) =>
 function goOn(store, { view }, command) {
   const { panel } = store.state;
   const gone = view.commands.some(({ name, refusal }) => name === command.name && refusal);
-  store.set({ panel: false });
-  if (view.waiting.some((each) => isOwn(view, each))) focusOn(WAITING);
-  else if (view.sheets.some(({ sheet }) => sheet.prompt)) focusOn("#prompt textarea, #line");
-  else if (panel || gone) focusOn("#line");
+  store.set({ panel: false, find: "" });
+  const asked = view.waiting.some((each) => isOwn(view, each)) || view.sheets.some(({ sheet }) => sheet.prompt);
+  if (asked || panel || gone) focusNext(view);
+  else requestAnimationFrame(() => focusLost() && focusHome());
 }

@@ -4,7 +4,7 @@ import { html, nothing } from "../vendor/lit-html.js";
 import { live } from "../vendor/directives/live.js";
 import { repeat } from "../vendor/directives/repeat.js";
 import { deedFields, deedFoot, perform } from "./deed.js";
-import { focusOn } from "./focus.js";
+import { focusHome, focusOn } from "./focus.js";
 import { foldable } from "./fold.js";
 import { deedGroups } from "./groups.js";
 import { hiddenItems, hiddenView } from "./hidden.js";
@@ -261,5 +261,5 @@ function closeDeed(room) {
 /** @param {Room} room */
 export function closePanel(room) {
   room.store.set({ panel: false });
-  focusOn("#line");
+  focusHome();
 }

@@ -43,7 +43,7 @@ function focusAgain() {
   const held = document.activeElement;
   if (!(held instanceof HTMLElement) || held === document.body) return;
   held.blur();
-  held.focus();
+  held.focus({ preventScroll: true });
 }
 
 /**

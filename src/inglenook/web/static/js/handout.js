@@ -4,6 +4,7 @@ import { html, nothing } from "../vendor/lit-html.js";
 import { audienceFor, audienceView, seenBy } from "./audience.js";
 import { Problem } from "./api.js";
 import { openDialog } from "./dialog.js";
+import { isText } from "./focus.js";
 import { hour } from "./time.js";
 import { looksOn, signed } from "./seats.js";
 import { marked } from "./hidden.js";
@@ -25,22 +26,40 @@ const LEAST_SIDE = 200;
  * @param {Room} room
  */
 export function listenToPictures(room) {
-  addEventListener("paste", (event) => take(event, event.clipboardData));
-  addEventListener("dragover", (event) => event.dataTransfer?.types.includes("Files") && event.preventDefault());
-  addEventListener("drop", (event) => take(event, event.dataTransfer));
+  addEventListener("paste", (event) => {
+    const file = pictureIn(event.clipboardData);
+    if (!file || (isText(event.target) && event.clipboardData?.getData("text/plain"))) return; // words come with their picture
+    if (take(file)) event.preventDefault();
+  });
+  addEventListener("dragover", (event) => carriesFiles(event) && event.preventDefault());
+  addEventListener("drop", (event) => {
+    if (!carriesFiles(event) || isFileField(event.target)) return;
+    event.preventDefault(); // else the browser would leave the table for the file
+    const file = pictureIn(event.dataTransfer);
+    if (file) take(file);
+    else if (!busyElsewhere() && !looksOn(room.store.state.view)) room.store.set({ notice: "Only pictures can be shown here." });
+  });
 
-  /**
-   * @param {Event} event
-   * @param {DataTransfer | null} data
-   */
-  function take(event, data) {
-    const file = [...(data?.files ?? [])].find(({ type }) => type.startsWith("image/"));
-    if (!file || looksOn(room.store.state.view) || document.querySelector("dialog[open]:not(.dialog-picture)")) return;
-    event.preventDefault();
+  /** @param {File} file */
+  function take(file) {
+    if (looksOn(room.store.state.view) || busyElsewhere()) return false;
     if (taking) taking(file);
     else showPictures(room, file);
+    return true;
   }
 }
+
+/** @param {DataTransfer | null} data */
+const pictureIn = (data) => [...(data?.files ?? [])].find(({ type }) => type.startsWith("image/"));
+
+/** @param {DragEvent} event */
+const carriesFiles = ({ dataTransfer }) => dataTransfer?.types.includes("Files") ?? false;
+
+/** @param {EventTarget | null} target */
+const isFileField = (target) => target instanceof HTMLInputElement && target.type === "file";
+
+/** Whether another dialog has the page. */
+const busyElsewhere = () => document.querySelector("dialog[open]:not(.dialog-picture)") !== null;
 
 /** @type {((file: File) => void) | null} what takes a picture now */
 let taking = null;

@@ -13,10 +13,11 @@ import { themeButton } from "./theme-button.js";
 
 /** @param {Room} room */
 export function headerView(room) {
-  const { view, id } = room.store.state;
+  const { view, id, silent, trouble } = room.store.state;
+  const nameless = silent || trouble ? "Inglenook" : "\u00a0";
   return html`<a class="home-link" href="/">${hearth()}<span class="unseen">Inglenook, all campaigns</span></a>
     <div class="header-title">
-      <h1 dir="auto">${view?.name ?? "\u00a0"}</h1>
+      <h1 dir="auto">${view?.name ?? nameless}</h1>
       ${view ? html`<p class="header-engine">${view.engines.map(({ title }) => title).join(", ")}</p>` : nothing}
     </div>
     <nav class="header-tools" aria-label="This campaign">

@@ -1,6 +1,7 @@
 // Who is here: a strip with everybody's name, and the room behind it where seats are given, named and taken.
 
 import { html, nothing } from "../vendor/lit-html.js";
+import { live } from "../vendor/directives/live.js";
 import { announce } from "./announce.js";
 import { confirmed, openDialog } from "./dialog.js";
 import { icon } from "./icons.js";
@@ -241,7 +242,7 @@ function playsField(view, seat, onPlays) {
         return html`<label class="tick"
           ><input
             type="checkbox"
-            .checked=${plays.includes(role)}
+            .checked=${live(plays.includes(role))}
             @change=${(/** @type {Event} */ event) =>
               onPlays(/** @type {HTMLInputElement} */ (event.target).checked ? [...plays, role] : plays.filter((each) => each !== role))}
           /><span dir="auto">${label}${other ? html` <span class="note">now with <bdi>${called(other)}</bdi></span>` : nothing}</span></label

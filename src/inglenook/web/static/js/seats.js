@@ -64,12 +64,13 @@ export function listed(names, last = "and") {
 }
 
 /**
- * The seats that decide, for a sentence: "Ada or Ben".
+ * The seats that decide, for a sentence: "Ada or Ben"; all of those who are needed: "Ada and Ben".
  * @param {View} view
  * @param {string[]} seats
+ * @param {string} [last]
  */
-export const deciding = (view, seats) =>
-  listed(seats.map((key) => (key === view.seat ? "you" : nameOf(view, key))), "or") || "somebody";
+export const deciding = (view, seats, last = "or") =>
+  listed(seats.map((key) => (key === view.seat ? "you" : nameOf(view, key))), last) || "somebody";
 
 /** @param {string} lane */
 export const isHidden = (lane) => lane !== EVERYONE;
@@ -105,11 +106,21 @@ function mastersNamed(masters) {
  * The people that a seat plays, by the keys that sheets and stages know them by.
  * @param {View | null} view
  */
-export function played(view) {
-  const PLAYER = "player:";
-  const roles = Object.keys(mine(view)?.plays ?? {});
-  return new Set(roles.filter((role) => role.startsWith(PLAYER)).map((role) => role.slice(PLAYER.length)));
-}
+export const played = (view) => new Set(peopleOf(mine(view)));
+
+/**
+ * The people that any seat plays.
+ * @param {View} view
+ */
+export const playedByAny = (view) => new Set(view.seats.flatMap(peopleOf));
+
+const PLAYER = "player:";
+
+/** @param {SeatShown | null} seat */
+const peopleOf = (seat) =>
+  Object.keys(seat?.plays ?? {})
+    .filter((role) => role.startsWith(PLAYER))
+    .map((role) => role.slice(PLAYER.length));
 
 /**
  * What the people are called whom a seat plays: the titles of their sheets.

@@ -1,10 +1,12 @@
 // Settings of a campaign: dice, house rules, pack, and what can be done with the file. Each change is an entry too.
 
 import { html, nothing } from "../vendor/lit-html.js";
+import { live } from "../vendor/directives/live.js";
 import { asProblem, post } from "./api.js";
 import { chime } from "./attention.js";
 import { confirmed, openDialog } from "./dialog.js";
 import { draft, keepDraft } from "./drafts.js";
+import { Epochs } from "./epochs.js";
 import { fieldView } from "./field.js";
 import { pref, setPref } from "./prefs.js";
 import { showSafety } from "./safety.js";
@@ -48,8 +50,16 @@ const HIDDEN = {
 export function showSettings(room) {
   const { store, table } = room;
   let said = "";
+  const epochs = new Epochs(room, () => draw());
   const { draw, dialog } = openDialog("Settings", content, "dialog-settings");
-  dialog.addEventListener("close", store.listen(() => draw()));
+  dialog.addEventListener(
+    "close",
+    store.listen(() => {
+      draw();
+      epochs.load();
+    }),
+  );
+  epochs.load();
 
   /**
    * @param {string} option
@@ -85,7 +95,7 @@ export function showSettings(room) {
     if (!view) return nothing;
     const shared = together(store.state);
     if (shared && !isGm(view)) {
-      return html`${browserSection(room, () => draw())} ${safetySection(room)} ${fileSection(room, view, () => draw())}`;
+      return html`${browserSection(room, () => draw())} ${safetySection(room)} ${epochs.view()} ${fileSection(room, view, () => draw())}`;
     }
     return html`<p class="note said" role="status">${said}</p>
       <section aria-labelledby="settings-dice">
@@ -97,6 +107,7 @@ export function showSettings(room) {
           error: errorAt("set-dice")?.message,
         })}
       </section>
+      ${epochs.view()}
       ${shared ? html`${hiddenSection(view)} ${safetySection(room)} ${browserSection(room, () => draw())}` : nothing}
       ${view.engines.map(
         (engine) => html`<section aria-labelledby="settings-${engine.name}">
@@ -142,7 +153,7 @@ function browserSection(room, redraw) {
       <label class="tick"
         ><input
           type="checkbox"
-          .checked=${pref("sound") === "yes"}
+          .checked=${live(pref("sound") === "yes")}
           @change=${(/** @type {Event} */ event) => {
             const on = /** @type {HTMLInputElement} */ (event.target).checked;
             setPref("sound", on ? "yes" : "no");
@@ -155,7 +166,7 @@ function browserSection(room, redraw) {
             ><input
               type="checkbox"
               ?disabled=${blocked}
-              .checked=${pref("notify") === "yes" && !blocked}
+              .checked=${live(pref("notify") === "yes" && !blocked)}
               @change=${async (/** @type {Event} */ event) => {
                 const on = /** @type {HTMLInputElement} */ (event.target).checked;
                 const allowed = on && (await Notification.requestPermission()) === "granted";

@@ -19,7 +19,7 @@ import { pref, setPref } from "./prefs.js";
  * @property {Item[]} items
  * @property {ReadonlySet<string>} fresh keys of what came while one watched
  * @property {boolean} more whether there is story before what is loaded
- * @property {boolean} lost whether the connection is lost
+ * @property {import("./live.js").Silence | null} silent why nothing is heard from the table just now
  * @property {string} trouble why the campaign can't be shown
  * @property {string} open the command whose form is open
  * @property {boolean} panel whether the panel of commands is open, where it doesn't stand by itself
@@ -64,7 +64,7 @@ export class Store {
       items: [],
       fresh: new Set(),
       more: false,
-      lost: false,
+      silent: null,
       trouble: "",
       open: "",
       panel: false,

@@ -4,6 +4,7 @@ import { announce, hush } from "./announce.js";
 import { asProblem, get, intend, send } from "./api.js";
 import { audienceFor } from "./audience.js";
 import { mine } from "./seats.js";
+import { soon } from "./time.js";
 
 /**
  * @typedef {import("./store.js").Store} Store
@@ -12,6 +13,7 @@ import { mine } from "./seats.js";
  */
 
 const PAGE = 200;
+const LONGEST_PAUSE = 30;
 
 const STRANGER = "You have no seat at this table (any more). Whoever leads the game can send you a new link.";
 
@@ -19,22 +21,45 @@ export class Table {
   /** @param {Store} store */
   constructor(store) {
     this.store = store;
+    /** Tries at once what is waited for. */
+    this.hurry = () => {};
     this.path = `/api/c/${encodeURIComponent(store.state.id)}`;
   }
 
-  /** Loads the campaign: its view and the newest part of its story. */
+  /** Loads the campaign: its view and the newest part of its story. What passes by itself is waited for. */
   async load() {
-    try {
-      const { view, page } = await get(this.path);
-      this.store.take(page.entries);
-      this.store.set({ more: page.more, trouble: "" });
-      this.store.see(view);
-      return true;
-    } catch (problem) {
-      if (asProblem(problem).status === 401) this.store.set({ view: null, trouble: STRANGER });
-      else this.store.set({ trouble: said(problem) });
-      return false;
+    for (let tries = 0; ; tries += 1) {
+      try {
+        const { view, page } = await get(this.path);
+        this.store.take(page.entries);
+        this.store.set({ more: page.more, trouble: "", silent: null });
+        this.store.see(view);
+        return true;
+      } catch (thrown) {
+        const problem = asProblem(thrown);
+        if (!problem.passing) {
+          this.store.set(problem.status === 401 ? { view: null, trouble: STRANGER } : { trouble: problem.message });
+          return false;
+        }
+        await this.pause(problem, Math.min(2 ** tries, LONGEST_PAUSE));
+      }
     }
+  }
+
+  /**
+   * Says why nothing comes, and waits as long as the table wishes, or until somebody can't wait.
+   * @param {import("./api.js").Problem} problem
+   * @param {number} least in seconds
+   */
+  pause({ unreachable, detail, retryAfter }, least) {
+    const seconds = Math.max(least, retryAfter);
+    this.store.set({ silent: { sentence: unreachable ? "" : detail, when: soon(seconds) } });
+    return /** @type {Promise<void>} */ (
+      new Promise((resolve) => {
+        this.hurry = resolve;
+        setTimeout(resolve, seconds * 1000);
+      })
+    );
   }
 
   /** Loads the stretch of story before the first entry that is here. */
@@ -160,6 +185,3 @@ function newsOf(fresh) {
 
 /** @param {Entry} entry */
 const beforeOf = ({ lane, number }) => (lane === "table" ? `${number}` : `${lane}:${number}`);
-
-/** @param {unknown} problem */
-const said = (problem) => asProblem(problem).message;

@@ -23,3 +23,14 @@ export function ago(instant) {
   if (days > -14) return relative.format(days, "day");
   return days > -70 ? relative.format(Math.round(days / 7), "week") : relative.format(Math.round(days / 30), "month");
 }
+
+const SOON = 90;
+
+/**
+ * When something that is so many seconds ahead will be: "in 12 seconds", "at 15:42".
+ * @param {number} seconds
+ */
+export function soon(seconds) {
+  if (seconds > SOON) return `at ${hour(Date.now() + seconds * 1000)}`;
+  return relative.format(Math.max(1, Math.ceil(seconds)), "second");
+}

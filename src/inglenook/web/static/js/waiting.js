@@ -7,7 +7,7 @@ import { isOwn } from "./attention.js";
 import { die } from "./dice.js";
 import { live } from "../vendor/directives/live.js";
 import { direction } from "./direction.js";
-import { focusOn, WAITING } from "./focus.js";
+import { focusNext, focusOn, WAITING } from "./focus.js";
 import { lawText, restsOn } from "./ghost.js";
 import { icon } from "./icons.js";
 import { nudge } from "./nudge.js";
@@ -59,19 +59,21 @@ function problemOf(room, waiting) {
 function othersTurn(room, view, waiting) {
   const where = whereOf(waiting);
   const dice = waiting.kind === "dice";
-  const silent = dice ? waiting.seats.filter((seat) => yetToThrow(waiting, seat)) : waiting.seats;
+  const together = dice && waiting.throwers.length > 1;
+  const silent = silentOf(waiting);
+  const whose = deciding(view, silent, together ? "and" : "or");
   const stands = isGm(view) && waiting.mine;
   return html`<section class="waiting waiting-others" aria-labelledby=${where}>
     <p class="waiting-of" dir=${direction(waiting.title)}>${waiting.title}${veiled(view, waiting)}</p>
     <h2 id=${where} class="question" dir=${direction(waiting.text)} tabindex="-1">
-      <b><bdi>${capital(deciding(view, silent))}</bdi> ${dice ? "still to throw" : "to decide"}:</b> ${waiting.text}
+      <b><bdi>${capital(whose)}</bdi> ${dice ? "still to throw" : "to decide"}:</b> ${waiting.text}
     </h2>
     ${throwersView(view, waiting)}
     <p class="row row-tight">
       ${silent.map((seat) => nudge(room, seat))}
       ${stands
         ? html`<button type="button" class="quiet small" @click=${() => standIn(room, waiting)}>
-            ${dice ? "Throw" : "Answer"} for ${deciding(view, silent)}
+            ${dice ? "Throw" : "Answer"} for ${whose}
           </button>`
         : nothing}
     </p>
@@ -87,6 +89,13 @@ const capital = (words) => words.charAt(0).toLocaleUpperCase() + words.slice(1);
  * @param {string} seat
  */
 const yetToThrow = ({ throwers, thrown }, seat) => throwers.some((keys, place) => keys.includes(seat) && !thrown[place]);
+
+/**
+ * The seats that have yet to throw, or to decide.
+ * @param {Waiting} waiting
+ */
+const silentOf = (waiting) =>
+  waiting.kind === "dice" && waiting.throwers.length ? waiting.seats.filter((seat) => yetToThrow(waiting, seat)) : waiting.seats;
 
 /**
  * @param {Room} room
@@ -133,7 +142,8 @@ const veiled = (view, { lane }) =>
 function instead({ store }, waiting) {
   const { view, standingIn } = store.state;
   if (!view || !standingIn.has(waiting.number) || isOwn(view, waiting)) return nothing;
-  return html`<p class="note">You answer for ${deciding(view, waiting.seats)}.</p>`;
+  const dice = waiting.kind === "dice";
+  return html`<p class="note">You ${dice ? "throw" : "answer"} for ${deciding(view, silentOf(waiting), dice && waiting.throwers.length > 1 ? "and" : "or")}.</p>`;
 }
 
 /**
@@ -279,7 +289,7 @@ export async function answer(room, waiting, option) {
   }
   const done = await table.act(whereOf(waiting), "answer", { question: waiting.number, option: option.key });
   store.set({ ghost: null });
-  if (done) focusOn(done.view.waiting.some((each) => isOwn(done.view, each)) ? WAITING : "#prompt textarea, #line");
+  if (done) focusNext(done.view);
 }
 
 /**
@@ -369,5 +379,5 @@ async function throwDice({ store, table }, waiting) {
   if (!done) return;
   const { [waiting.number]: _, ...rest } = store.state.faces;
   store.set({ faces: rest });
-  focusOn(done.view.waiting.some((each) => isOwn(done.view, each)) ? WAITING : "#prompt textarea, #line");
+  focusNext(done.view);
 }
