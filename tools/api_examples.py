@@ -21,7 +21,7 @@ from tests.web.evening import Evening
 
 FILE = Path(__file__).resolve().parent.parent / "src" / "inglenook" / "web" / "examples.json"
 ASKS = {"anyone": "owner", "seated": "player", "player": "player", "gm": "gm", "owner": "owner", "figures": "owner"}
-ALONE = ("remove_seat", "leave", "stop", "pause", "join", "new_epoch", "add_nonce", "open_lane")
+ALONE = ("remove_seat", "end_devices", "leave", "stop", "pause", "join", "new_epoch", "add_nonce", "open_lane")
 """After these others could not be asked as before, so each has an evening of its own."""
 
 BEGAN = 1_790_000_000_000

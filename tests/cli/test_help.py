@@ -17,6 +17,8 @@ CONTRACT = {
     *("play", "new", "list", "show", "log", "search", "rename", "copy", "delete", "do", "answer", "commands", "undo"),
     *("redo", "say", "odds", "roll", "set", "pack", "export", "import", "verify"),
 }
+COMMON = {"--home", "--database", "--for"}
+"""What the manual tells once, for all commands."""
 MANUAL = Path(__file__).parents[2] / "docs" / "cli.md"
 
 
@@ -59,13 +61,14 @@ def test_help_teaches_with_a_real_example(name: str, quick: Callable[..., Result
 
 
 def test_the_manual_knows_every_command_and_option():
-    sections = re.split(r"^### ", MANUAL.read_text(encoding="utf-8"), flags=re.M)[1:]
+    for_all, *sections = re.split(r"^### ", MANUAL.read_text(encoding="utf-8"), flags=re.M)
     told = {section.splitlines()[0].strip().strip("`").removeprefix("inglenook "): section for section in sections}
     assert set(told) == set(LEAVES)
     for name, command in LEAVES.items():
         options = {option for parameter in command.params for option in parameter.opts if option.startswith("--")}
-        missing = {option for option in options - {"--home", "--for"} if f"`{option}" not in told[name]}
+        missing = {option for option in options - COMMON if f"`{option}" not in told[name]}
         assert not missing, f"{name}: {missing}"
+    assert not {option for option in COMMON if f"`{option}" not in for_all}
 
 
 def test_the_version_is_told(quick: Callable[..., Result]):

@@ -163,6 +163,25 @@ def test_who_has_been_here_needs_no_link_and_keeps_the_way_in_to_themselves(serv
     assert "You have no seat" in cli.refused("join", server.address)
 
 
+def test_a_stranger_in_ones_seat_is_sent_out_from_the_terminal(server, cli):
+    ben = sit(cli, ["join", server.invite(once=True), "--name", "Ben"])
+    ben.until("Ben (you)")
+    stranger = sit(cli, ["--home", str(cli.home / "other"), "join", server.invite(seat="ben")])
+    ben.until("sits in it too now.")
+    stranger.until("Ben (you)")
+    ben.type("/devices\n")
+    ben.until("/devices end takes your seat from all others")
+    ben.type("/devices end\n")
+    ben.until("Every other device is out of your seat, and the links to it are closed.")
+    stranger.until("You have no seat here.")
+    ben.type("Mine again.\n")
+    ben.until("›")
+    ben.type("/quit\n")
+    assert ben.end() == 0
+    stranger.type("/quit\n")
+    stranger.end()
+
+
 def test_to_sit_down_at_another_table_leaves_an_evening_as_it_was(server, cli):
     """There this home gets a new session, and the old one opens nothing any more."""
     ben = sit(cli, ["join", server.invite(), "--name", "Ben"])

@@ -26,10 +26,10 @@ def test_there_and_back(cli: Terminal, database_url: str):
 
 
 def test_backups_of_what_the_database_keeps(cli: Terminal, database_url: str):
-    cli.environment["INGLENOOK_DATABASE"] = database_url
     for name in ("Ada", "Bea"):
         cli("new", name)
-        cli("move", name)
+        cli("move", name, "--database", database_url)
+    cli.environment["INGLENOOK_DATABASE"] = database_url
     kept = cli.home / "kept"
     assert "Ada.inglenook" in cli("backup", "ada", "-o", str(kept))
     told = cli.refused("backup", "--all", "-o", str(kept))
@@ -39,7 +39,7 @@ def test_backups_of_what_the_database_keeps(cli: Terminal, database_url: str):
     assert "--replace" in cli.refused("restore", str(kept / "Ada.inglenook"))
     assert "Ada is back." in cli("restore", str(kept / "Ada.inglenook"), "--replace")
     cli("restore", str(kept / "Ada.inglenook"), "--database", "")
-    assert cli.data("list")[0]["name"] == "Ada", "and into the folder"
+    assert cli.data("list", "--database", "")[0]["name"] == "Ada", "and into the folder"
     assert "no campaign named 'Cem'" in cli.refused("backup", "Cem", "-o", str(kept))
 
 
@@ -56,6 +56,8 @@ def test_what_was_left_can_be_saved_should_the_database_be_lost(cli: Terminal, d
         (("move", "Bea", "--database", "{url}"), "no campaign named 'Bea'"),
         (("move", "Ada", "--database", "{url}", "--back"), "no campaign named 'Ada'"),
         (("move", "Ada", "--database", "sqlite:///ada"), "postgresql://user@host/name"),
+        (("list", "--database", "sqlite:///ada"), "postgresql://user@host/name"),
+        (("list", "--database", "postgresql://u:s3cret@/x?host=/nowhere"), "can't be reached"),
         (("move", "Ada", "--database", "postgresql://u:s3cret@/x?host=/nowhere"), "can't be reached"),
     ],
 )
@@ -65,6 +67,10 @@ def test_what_cannot_be_moved_stays(cli: Terminal, database_url: str, words: tup
     assert says in told
     assert "s3cret" not in told
     cli("say", "Ada", "Still here.")
+
+
+def test_one_has_to_say_which_database(cli: Terminal):
+    assert "INGLENOOK_DATABASE" in cli.refused("move", "Ada", code=2)
 
 
 def test_without_the_driver_one_is_told_what_to_install(cli: Terminal, tmp_path):

@@ -83,6 +83,40 @@ def test_seats_are_listed_and_changed(quick, ada):
     assert json.loads(quick("seats", ada, "--json").stdout)["player"]["plays"] == []
 
 
+def test_who_may_do_less_or_is_gone_has_no_open_link_to_come_back_by(quick, ada, tmp_path):
+    played = Library(tmp_path / "home").open(ada)
+    for name in ("Ben", "Cal"):
+        played.seating.add(name, "player", seat="player")
+    played.close()
+    for role in ("player", "onlooker", "gm"):
+        quick("invite", ada, "--url", "https://table.example", "--role", role, "--days", "0")
+    quick("seats", ada, "--role", "ben", "gm")
+    assert quick("invite", ada, "--list").stdout.count("open until") == 3
+    quick("seats", ada, "--role", "ben", "player")
+    assert quick("invite", ada, "--list").stdout.count("open until") == 2
+    quick("seats", ada, "--role", "ben", "onlooker")
+    assert "a new onlooker" in "".join(line for line in links(quick, ada) if "open until" in line)
+    quick("seats", ada, "--remove", "ben")
+    assert not any("open until" in line for line in links(quick, ada))
+
+
+def links(quick, name):
+    return quick("invite", name, "--list").stdout.splitlines()
+
+
+def test_ending_devices_says_how_their_owner_comes_back(quick, ada, tmp_path):
+    played = Library(tmp_path / "home").open(ada)
+    played.seating.add("Ben", "player", seat="player")
+    quick("invite", ada, "--url", "https://table.example", "--seat", "ben")
+    told = quick("seats", ada, "--end-devices", "ben").stdout
+    assert "inglenook invite Ada --seat ben --once" in told
+    assert "closed" in quick("invite", ada, "--list").stdout
+    assert played.entries("ben").entries[-1].text.startswith("The game master ended all devices of your seat")
+    played.close()
+    assert quick("seats", ada, "--end-devices", "cal").exit_code == 1
+    assert json.loads(quick("seats", ada, "--end-devices", "ben", "--json").stdout)["ben"]["name"] == "Ben"
+
+
 def test_backups_go_out_and_come_back(quick, ada, tmp_path):
     quick("new", "Bea")
     folder = tmp_path / "kept"

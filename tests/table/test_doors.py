@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
+from queue import Queue
 
 import pytest
 
 from inglenook.table import open_library
-from inglenook.table.doors import DAY, SESSION_DAYS, Doors, Sitting
+from inglenook.table.doors import DAY, OWNER, SESSION_DAYS, Doors, Sitting
 
 
 class Clock:
@@ -91,3 +92,52 @@ def test_who_rises_is_out_everywhere_and_the_links_to_the_seat_are_closed(doors)
     assert doors.find(new) is not None
     doors.close_links("one", "player")
     assert doors.find(new) is None
+
+
+def test_one_device_may_stay_when_all_others_have_to_rise(doors):
+    mine, strangers, others = doors.begin(), doors.begin(), doors.begin()
+    for token, seat in ((mine, "ada"), (strangers, "ada"), (others, "ben")):
+        doors.sit(token, "one", seat)
+        doors.sit(token, "two", "eve")
+    _, own = doors.invite("one", "player", seat="ada", once=False)
+    _, bens = doors.invite("one", "player", seat="ben", once=False)
+    before = doors.version()
+    doors.rise("one", "ada", but=mine)
+    assert doors.version() != before
+    assert doors.sitting(mine) == Sitting(False, {"one": "ada", "two": "eve"})
+    assert doors.sitting(strangers) == Sitting(False, {"two": "eve"})
+    assert doors.sitting(others) == Sitting(False, {"one": "ben", "two": "eve"})
+    assert (doors.find(own), doors.find(bens) is None) == (None, False)
+
+
+def test_other_owners_are_owners_no_more_if_that_is_wished(doors):
+    mine, other, guest = doors.begin(owner=True), doors.begin(owner=True), doors.begin()
+    doors.sit(guest, "one", "ada")
+    _, link = doors.invite("", OWNER, once=True)
+    doors.rise("one", "player", but=mine)
+    assert doors.sitting(other) == Sitting(True)
+    assert doors.find(link) is not None
+    doors.rise("one", "player", but=mine, owners=True)
+    assert [doors.sitting(each) for each in (mine, other, guest)] == [
+        Sitting(True),
+        Sitting(),
+        Sitting(False, {"one": "ada"}),
+    ]
+    assert doors.find(link) is None
+
+
+def test_what_one_process_takes_away_another_over_the_database_hears_of_at_once(database_url):
+    libraries = [open_library(database_url) for _ in range(2)]
+    here, there = [each.doors() for each in libraries]
+    heard: Queue[str] = Queue()
+    there.on_risen(heard.put)
+    assert heard.get(timeout=5) == "", "once it listens, it may have missed some"
+    before = there.version()
+    here.rise("one", "ada")
+    assert libraries[0].whispers is not None
+    libraries[0].whispers.whisper('{"from":"x","campaign":"one","here":["ada"]}')
+    here.rise("two", "player", owners=True)
+    assert [heard.get(timeout=5), heard.get(timeout=5)] == ["one", ""]
+    assert there.version() != before
+    for each in libraries:
+        each.close()

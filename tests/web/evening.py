@@ -285,6 +285,7 @@ WISHES: dict[str, Make] = {
     "add_seat": lambda at, _: {"name": f"Kim {at.number()}", "role": "player"},
     "rename_seat": lambda at, role: {"seat": at.seats[role], "name": f"Lee {at.number()}"},
     "remove_seat": _own_seat,
+    "end_devices": lambda at, role: {"seat": at.seats[role]},
     "give_role": lambda at, _: {**_own_seat(at, "owner"), "role": "onlooker"},
     "give_plays": lambda at, _: {"seat": "ben", "plays": ["player"]},
     "nudge": lambda at, role: {"seat": at.seats[ROLES[(ROLES.index(role) + 1) % len(ROLES)]]},

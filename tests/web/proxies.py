@@ -27,11 +27,14 @@ HOST = "127.0.0.1"
 DOCUMENTED = Path(__file__).parents[2] / "docs" / "serving.md"
 KINDS = ("plain", "caddy", "nginx")
 SBIN = "/usr/sbin:/usr/local/sbin"
+UNPACKED = Path(__file__).parents[2] / "build" / "proxies" / "usr"
+"""Where `./dev test` puts those that aren't installed."""
 
 
 def at_hand(kind: str) -> str | None:
     """The program of a proxy. The plain one is ours, below."""
-    return sys.executable if kind == "plain" else shutil.which(kind) or shutil.which(kind, path=SBIN)
+    places = os.pathsep.join((os.environ.get("PATH", ""), SBIN, str(UNPACKED / "sbin"), str(UNPACKED / "bin")))
+    return sys.executable if kind == "plain" else shutil.which(kind, path=places)
 
 
 def documented(start: str) -> str:

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from starlette.websockets import WebSocketDisconnect
 
 from inglenook.table import Shelf
 from inglenook.web.alike import Alike, Encoded
@@ -168,6 +169,25 @@ def test_who_loses_the_seat_is_told_and_let_go_at_once(shared: Shared):
         until(bens, "here")
         act(shared.owner, shared.id, "seats/remove", seat="ben")
         assert until(bens, "problem")["code"] == "no_seat"
+
+
+def test_devices_that_are_ended_are_let_go_at_once_and_the_one_that_ended_them_goes_on(shared: Shared):
+    ben, stranger = shared.guest("Ben"), shared.browser()
+    token = ben.post(f"/api/c/{shared.id}/invites", json={"seat": "ben"}).json()["link"].partition("#")[2]
+    stranger.post("/api/join", json={"token": token})
+    with shared.live(ben) as bens, shared.live(stranger) as strangers, shared.live(shared.owner) as owners:
+        for socket in (bens, strangers, owners):
+            until(socket, "here")
+        act(ben, shared.id, "seats/devices", seat="ben")
+        assert until(strangers, "problem")["code"] == "no_seat"
+        with pytest.raises(WebSocketDisconnect) as left:
+            strangers.receive_json()
+        assert left.value.code == 4401
+        act(shared.owner, shared.id, "say", text="Still here?")
+        heard = []
+        while "Still here?" not in heard:
+            heard += [entry["text"] for entry in until(bens, "feed")["entries"]]
+        assert texts(until(owners, "feed")["entries"], "prose") == ["Still here?"], "and nothing of Ben before it"
 
 
 def test_pages_at_one_seat_are_worked_out_once(shared: Shared, monkeypatch: pytest.MonkeyPatch):

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import threading
+import time
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
+from uuid import uuid4
 
 import pytest
 from starlette.testclient import TestClient
@@ -70,6 +74,118 @@ def test_a_seat_is_kept_on_another_device_by_a_link_of_its_own(shared):
     joined = phone.post("/api/join", json={"token": made.json()["link"].partition("#")[2]}).json()
     assert (joined["seat"], joined["id"]) == ("ben", shared.id)
     problem(ben.post(f"/api/c/{shared.id}/invites", json={"role": "gm"}), 409, "gm_only")
+
+
+def own_link(browser: TestClient, campaign: str, seat: str, **wish: object) -> str:
+    """The secret of a link to a seat."""
+    made = browser.post(f"/api/c/{campaign}/invites", json={"seat": seat, **wish})
+    assert made.status_code == 201, made.text
+    return str(made.json()["link"].partition("#")[2])
+
+
+def come(shared: Shared, token: str) -> TestClient:
+    """A browser that came in by a link to a seat that there is."""
+    browser = shared.browser()
+    assert browser.post("/api/join", json={"token": token}).status_code == 200
+    return browser
+
+
+def devices(browser: TestClient, campaign: str, seat: str, request: str = "") -> Any:
+    return browser.post(f"/api/c/{campaign}/seats/devices", json={"seat": seat, "request": request or uuid4().hex})
+
+
+def last_told(browser: TestClient, campaign: str) -> tuple[str, str]:
+    entry = opened(browser, campaign)["page"]["entries"][-1]
+    return entry["lane"], entry["text"]
+
+
+def test_who_has_a_stranger_in_their_seat_ends_their_other_devices(shared):
+    ben = shared.guest("Ben")
+    link = own_link(ben, shared.id, "ben")
+    stranger, spare = come(shared, link), own_link(ben, shared.id, "ben", once=True)
+    bens_player_link = shared.link()
+    assert opened(stranger, shared.id)["view"]["seat"] == "ben"
+    done = devices(ben, shared.id, "ben")
+    assert done.status_code == 200, done.text
+    problem(stranger.get(f"/api/c/{shared.id}"), 401, "no_seat")
+    problem(stranger.get(f"/api/c/{shared.id}/export"), 401, "no_seat")
+    for token in (link, spare):
+        problem(stranger.post("/api/join", json={"token": token}), 401, "no_seat")
+    assert opened(ben, shared.id)["view"]["seat"] == "ben"
+    said = "Every other device is out of your seat, and the links to it are closed."
+    assert last_told(ben, shared.id) == ("seat:ben", said)
+    assert last_told(shared.owner, shared.id)[1] != said, "it is nobody else's business"
+    eve = shared.browser()
+    assert eve.post("/api/join", json={"token": bens_player_link, "name": "Eve"}).status_code == 200
+
+
+def test_a_game_master_ends_all_devices_of_a_seat_and_its_owner_comes_back_by_a_new_link(shared):
+    ben, gwen = shared.guest("Ben"), shared.guest("Gwen", "gm")
+    stranger = come(shared, own_link(ben, shared.id, "ben"))
+    assert devices(gwen, shared.id, "ben").status_code == 200
+    for browser in (ben, stranger):
+        problem(browser.get(f"/api/c/{shared.id}"), 401, "no_seat")
+    assert opened(gwen, shared.id)["view"]["seat"] == "gwen"
+    again = come(shared, own_link(gwen, shared.id, "ben", once=True))
+    told = [entry["text"] for entry in opened(again, shared.id)["page"]["entries"] if entry["lane"] == "seat:ben"]
+    assert "Gwen ended all devices of your seat, and the links to it are closed." in told
+
+
+def test_nobody_else_ends_anybodys_devices(shared):
+    ben, cal, eve = shared.guest("Ben"), shared.guest("Cal"), shared.guest("Eve", "onlooker")
+    for browser, code in ((cal, "gm_only"), (eve, "only_looks")):
+        problem(devices(browser, shared.id, "ben"), 409, code)
+        problem(devices(browser, shared.id, "nobody"), 409, code)
+    problem(devices(shared.owner, shared.id, "nobody"), 409, "no_seat")
+    problem(devices(shared.browser(), shared.id, "ben"), 401, "no_seat")
+    assert devices(eve, shared.id, "eve").status_code == 200
+    assert opened(ben, shared.id)["view"]["seat"] == "ben"
+
+
+def test_asked_for_twice_it_is_done_once_and_who_came_in_between_stays(shared):
+    ben = shared.guest("Ben")
+    assert devices(ben, shared.id, "ben", "once").json()["receipt"]["repeated"] is False
+    phone = come(shared, own_link(ben, shared.id, "ben"))
+    assert devices(ben, shared.id, "ben", "once").json()["receipt"]["repeated"] is True
+    assert opened(phone, shared.id)["view"]["seat"] == "ben"
+
+
+def test_the_keepers_other_browsers_are_out_with_the_rest_and_a_game_master_cannot_do_that_to_them(shared):
+    gwen = shared.guest("Gwen", "gm")
+    _, token = shared.doors.invite("", OWNER, once=True)
+    lost = come(shared, token)
+    _, unused = shared.doors.invite("", OWNER, once=True)
+    assert devices(gwen, shared.id, "player").status_code == 200
+    assert opened(lost, shared.id)["view"]["seat"] == "player"
+    assert devices(lost, shared.id, "gwen").status_code == 200, "another's seat: no keeper is meant"
+    assert opened(shared.owner, shared.id)["view"]["seat"] == "player"
+    assert devices(shared.owner, shared.id, "player").status_code == 200
+    problem(lost.get(f"/api/c/{shared.id}"), 401, "no_seat")
+    problem(lost.post("/api/campaigns", json={"name": "Mine"}), 401, "no_seat")
+    problem(shared.browser().post("/api/join", json={"token": unused}), 401, "no_seat")
+    assert opened(shared.owner, shared.id)["view"]["seat"] == "player"
+
+
+def test_a_device_that_was_ended_hears_no_more_by_long_poll_either(shared):
+    ben = shared.guest("Ben")
+    stranger = come(shared, own_link(ben, shared.id, "ben"))
+    cursor = opened(stranger, shared.id)["view"]["cursor"]
+    answers: list[Any] = []
+    path = f"/api/c/{shared.id}/events?wait=10&after={cursor}"
+    waiting = threading.Thread(target=lambda: answers.append(stranger.get(path)))
+    waiting.start()
+    until_followed(shared)
+    began = time.monotonic()
+    assert devices(ben, shared.id, "ben").status_code == 200
+    waiting.join(5)
+    assert time.monotonic() - began < 2
+    problem(answers[0], 401, "no_seat")
+
+
+def until_followed(shared: Shared) -> None:
+    while not shared.app.state.desk.watch.followers:
+        time.sleep(0.01)
+    time.sleep(0.2)
 
 
 def test_a_forged_cookie_is_no_seat(shared):

@@ -11,7 +11,7 @@ from urllib.request import Request, urlopen
 import pytest
 from playwright.sync_api import Browser, Page, WebSocketRoute, expect
 
-from tests.web.page_kit import PHONE, WIDE, Host, Opens, SharedTable, browser_of, tab_to
+from tests.web.page_kit import PHONE, WIDE, Host, Opens, SharedTable, browser_of, tab_to, violations
 
 
 @pytest.fixture
@@ -233,6 +233,69 @@ def test_who_is_removed_is_told_so_at_once_and_sees_no_more(opens: Opens, table:
     expect(gm.locator(".seat")).to_have_count(1)
     expect(mara.get_by_role("alert")).to_contain_text("You have no seat at this table")
     expect(mara.locator(".prose-text")).to_have_count(0)
+
+
+def test_a_stranger_in_ones_seat_is_sent_out_and_told_so(opens: Opens, table: SharedTable, host: Host):
+    mara = sat_down(opens, table, "Mara")
+    stranger = opens(table.link(seat="mara"))
+    stranger.get_by_role("button", name="Come in").click()
+    expect(stranger.locator("#line")).to_be_visible()
+    expect(mara.locator(".story-note", has_text="If it wasn't you")).to_be_visible()
+    mara.get_by_role("button", name="Who is here").click()
+    mara.get_by_role("button", name="Change the seat of Mara").click()
+    mara.get_by_role("button", name="End my other devices").click()
+    sure = mara.get_by_role("dialog", name="Are you sure?")
+    expect(sure).to_contain_text("Every other device is out of your seat at once")
+    assert violations(mara) == []
+    sure.get_by_role("button", name="No, leave it").click()
+    expect(stranger.locator("#line")).to_be_visible()
+    mara.get_by_role("button", name="End my other devices").click()
+    mara.get_by_role("button", name="End the others").click()
+    expect(stranger.get_by_text("You have no seat at this table")).to_be_visible()
+    expect(stranger.locator("#line")).to_have_count(0)
+    expect(mara.locator(".seats-told")).to_have_text("Your seat is on this device alone now.")
+    expect(mara.locator(".link")).to_contain_text("closed")
+    mara.keyboard.press("Escape")
+    expect(mara.locator(".story-note", has_text="Every other device is out of your seat")).to_be_visible()
+    mara.locator("#line").fill("Mine again.")
+    mara.keyboard.press("Enter")
+    prose(mara, "Mine again.")
+
+
+def test_a_game_master_ends_all_devices_of_a_seat(opens: Opens, table: SharedTable, host: Host):
+    gm = opens(table.address, host.cookie)
+    mara = sat_down(opens, table, "Mara")
+    gm.get_by_role("button", name="Who is here").click()
+    gm.get_by_role("button", name="Change the seat of Mara").click()
+    gm.get_by_role("button", name="End all devices in the seat of Mara").click()
+    expect(gm.get_by_role("dialog", name="Are you sure?")).to_contain_text("the seat keeps all that is theirs")
+    gm.get_by_role("button", name="End them").click()
+    expect(mara.get_by_text("You have no seat at this table")).to_be_visible()
+    expect(gm.locator(".seats-told")).to_contain_text("A new link, made below, lets them back in.")
+    gm.get_by_label("For", exact=True).select_option("seat:mara")
+    gm.get_by_role("button", name="Make a link").click()
+    mara.goto(gm.locator("#link-made").input_value())
+    mara.get_by_role("button", name="Come in").click()
+    expect(mara.locator("#line")).to_be_visible()
+
+
+def test_whoever_gives_a_lesser_role_is_told_that_links_are_closed_by_it(opens: Opens, table: SharedTable, host: Host):
+    gm = opens(table.address, host.cookie)
+    sat_down(opens, table, "Mara")
+    gm.get_by_role("button", name="Who is here").click()
+    gm.get_by_role("button", name="Change the seat of Mara").click()
+    expect(gm.locator(".seat-form .note", has_text="open links for new players are closed")).to_be_visible()
+    gm.get_by_label("Role").first.select_option("onlooker")
+    expect(gm.locator(".link").filter(has_text="Player")).to_contain_text("closed")
+    expect(gm.locator(".seat-form .note", has_text="open links for new")).to_have_count(0)
+
+
+def sat_down(opens: Opens, table: SharedTable, name: str) -> Page:
+    page = opens(table.link(role="player"))
+    page.locator("#join-name").fill(name)
+    page.get_by_role("button", name="Sit down").click()
+    expect(page.locator("#line")).to_be_visible()
+    return page
 
 
 def test_what_was_hidden_is_shown_on_a_click_to_whom_one_wishes(opens: Opens, table: SharedTable, host: Host):

@@ -46,7 +46,7 @@ class Behind:
 def behind(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Behind]:
     kind = request.param
     if at_hand(kind) is None:
-        pytest.skip(f"no {kind} here")
+        pytest.skip(f"no {kind} here; on Debian ./dev test fetches it, if it can")
     certificate = Certificate(tmp_path)
     port, upstream = free_port(), free_port()
     words = ["--home", str(tmp_path / "home"), "serve", "--port", str(upstream), "--url", PUBLIC]

@@ -150,6 +150,30 @@ def test_links_and_seats_from_the_terminal_of_the_host(table):
         assert browser.get(f"/api/c/{made['id']}").status_code == 401
 
 
+def to_the_end(socket: Any) -> None:
+    while True:
+        socket.recv(timeout=5)
+
+
+def test_devices_that_are_ended_in_the_terminal_of_the_host_are_let_go_at_once(table):
+    made = table.owner.post("/api/play-now").json()
+    table.browser(table.terminal("invite", made["name"]).split()[0], "Ben")
+    stranger = table.browser(table.terminal("invite", made["name"], "--seat", "ben").split()[0])
+    with table.live(stranger, made["id"]) as socket:
+        socket.recv(timeout=5)
+        told = ESCAPES.sub("", table.terminal("seats", made["name"], "--end-devices", "ben"))
+        assert "invite" in told.splitlines()[0]
+        began = time.monotonic()
+        with pytest.raises(ConnectionClosed) as left:
+            to_the_end(socket)
+        assert left.value.rcvd is not None
+        assert left.value.rcvd.code == 4401
+        assert time.monotonic() - began < 1
+    assert stranger.get(f"/api/c/{made['id']}").status_code == 401
+    again = table.browser(table.terminal("invite", made["name"], "--seat", "ben", "--once").split()[0])
+    assert again.get(f"/api/c/{made['id']}").json()["view"]["seat"] == "ben"
+
+
 def test_those_who_follow_are_told_when_it_stops_and_come_back_by_their_cookie(tmp_path):
     with serving(tmp_path / "home") as table:
         campaign = table.owner.post("/api/play-now").json()["id"]

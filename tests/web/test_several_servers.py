@@ -20,8 +20,11 @@ from inglenook.table import Library
 from inglenook.table.database_library import DatabaseLibrary
 from inglenook.table.moving import move_in
 from inglenook.web.watch import SELDOM
+from tests.cli.conftest import Terminal, bytecode, cli
 from tests.pace import Pace
-from tests.web.served import Browser, news, prose, served
+from tests.web.served import Browser, Served, news, prose, served
+
+__all__ = ["bytecode", "cli"]
 
 
 def _to_the_end(page: ClientConnection) -> None:
@@ -71,6 +74,39 @@ def test_what_is_taken_away_at_one_server_is_gone_at_the_other(database_url: str
             with pytest.raises(ConnectionClosed):
                 bens.recv(timeout=5)
         assert ben.ask("GET", f"/api/c/{ada}")[0] == 401
+
+
+def test_devices_ended_at_one_server_or_in_a_terminal_are_let_go_at_the_other(database_url: str, cli: Terminal):
+    cli.environment["INGLENOOK_DATABASE"] = database_url
+    with served(database_url) as one, served(database_url) as two:
+        owner = one.owner()
+        ada = owner.post("/api/campaigns", {"name": "Ada", "engine": "nomadic"})["id"]
+        ben = owner.guest(ada, "Ben")
+        for end in (
+            lambda: ben.post(f"/api/c/{ada}/seats/devices", {"seat": "ben"}),
+            lambda: cli("seats", "Ada", "--end-devices", "ben"),
+        ):
+            stranger = sitting_in(two, owner, ada, "ben")
+            with stranger.live(ada) as strangers:
+                news(strangers, "here")
+                end()
+                began = time.monotonic()
+                assert news(strangers, "problem")["code"] == "no_seat"
+                with pytest.raises(ConnectionClosed) as left:
+                    strangers.recv(timeout=5)
+                assert time.monotonic() - began < SELDOM, "it is told, not found by looking"
+                assert left.value.rcvd is not None
+                assert left.value.rcvd.code == 4401
+            assert stranger.ask("GET", f"/api/c/{ada}")[0] == 401
+        assert ben.ask("GET", f"/api/c/{ada}")[0] == 401, "the terminal keeps none"
+
+
+def sitting_in(server: Served, owner: Browser, campaign: str, seat: str) -> Browser:
+    """A browser at a server that came in by a link to a seat."""
+    token = owner.post(f"/api/c/{campaign}/invites", {"seat": seat})["link"].partition("#")[2]
+    stranger = Browser(server.port)
+    stranger.post("/api/join", {"token": token})
+    return stranger
 
 
 def test_one_server_after_the_other_is_replaced_while_people_play(database_url: str):

@@ -11,6 +11,7 @@ import click
 from inglenook import __version__
 
 from .errors import calmly
+from .noun import places
 
 SECTIONS: dict[str, dict[str, tuple[str, str]]] = {
     "Begin": {
@@ -115,12 +116,11 @@ def _version(ctx: click.Context, _parameter: click.Parameter, asked: bool) -> No
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
     epilog="Every command explains itself: `inglenook do --help`.",
 )
-@click.option("--home", metavar="PATH", help="Folder of the campaigns, instead of INGLENOOK_HOME or the system's own.")
 @click.option(
     "--version", is_flag=True, is_eager=True, expose_value=False, callback=_version, help="Say which version this is."
 )
 @click.pass_context
-def app(ctx: click.Context, home: str | None) -> None:
+def app(ctx: click.Context) -> None:
     """Inglenook: the seat beside the fire, where stories get told.
 
     Play tabletop games alone, with rules followed to the letter, odds that can be seen before the roll,
@@ -132,9 +132,14 @@ def app(ctx: click.Context, home: str | None) -> None:
       inglenook show Ada                         see the sheet, and what can be done
       inglenook say Ada '? is anyone here'       ask the oracle
     """
-    if home is not None:
-        ctx.meta["inglenook.home"] = home
     if ctx.invoked_subcommand is None:
         from .play import play_command
 
         ctx.invoke(play_command)
+
+
+app.params[:0] = places(
+    "Folder of the campaigns, instead of INGLENOOK_HOME or the system's own.",
+    "A PostgreSQL database of campaigns, instead of INGLENOOK_DATABASE or any folder. "
+    "Its password is best kept in ~/.pgpass.",
+)

@@ -13,7 +13,7 @@ from .errors import Told
 from .given import line
 from .home import library
 from .ink import bold, clean, dim, red
-from .move import shelf_at
+from .move import in_database
 from .noun import command, completes
 
 if TYPE_CHECKING:
@@ -21,14 +21,6 @@ if TYPE_CHECKING:
 
 FOLDER = click.Path(file_okay=False, path_type=Path)
 EXISTING = click.Path(exists=True, dir_okay=False, path_type=Path)
-database_option = click.option(
-    "--database",
-    "url",
-    default="",
-    metavar="URL",
-    envvar="INGLENOOK_DATABASE",
-    help="A PostgreSQL database that servers share, instead of the folder. [env: INGLENOOK_DATABASE]",
-)
 
 
 @command(
@@ -43,8 +35,7 @@ database_option = click.option(
 @click.option("--all", "every", is_flag=True, help="Every campaign there is.")
 @click.option("-o", "--output", required=True, type=FOLDER, metavar="DIR", help="The folder to write to.")
 @click.option("--force", is_flag=True, help="Write over backups that are there.")
-@database_option
-def backup_command(name: str | None, every: bool, output: Path, force: bool, url: str) -> None:
+def backup_command(name: str | None, every: bool, output: Path, force: bool) -> None:
     """Copy a campaign, or all, to a folder: each whole, as it stood at one moment, and checked. Play may go on.
 
     Links and sessions of a shared table are not in it.
@@ -54,7 +45,7 @@ def backup_command(name: str | None, every: bool, output: Path, force: bool, url
 
     if bool(name) == every:
         raise click.UsageError("Name a campaign, or say --all.")
-    jobs = _jobs(url, name, output, force)
+    jobs = _jobs(name, output, force)
     failed = 0
     for title, job in jobs:
         try:
@@ -73,23 +64,25 @@ def backup_command(name: str | None, every: bool, output: Path, force: bool, url
 Job = Callable[[], "tuple[Path, Report]"]
 
 
-def _jobs(url: str, name: str | None, output: Path, force: bool) -> list[tuple[str, Job]]:
+def _jobs(name: str | None, output: Path, force: bool) -> list[tuple[str, Job]]:
     """What is to be copied, each by what it is called: one campaign, or all there are."""
-    if url:
-        shelf = shelf_at(url)
-        from inglenook.journal.postgres import campaigns_in
-        from inglenook.table.database_backups import back_up_from
-
-        known = campaigns_in(shelf.database)
-        if name is not None:
-            key = shelf.find(name)
-            known = [each for each in known if each[0] == key]
-        return [(title, partial(back_up_from, shelf, key, output, over=force)) for key, title in known]
-    from inglenook.table.backing_up import back_up
+    from inglenook.table import Library
 
     books = library()
-    files = books.files() if name is None else [books.path(name)]
-    return [(file.stem, partial(back_up, file, output, over=force)) for file in files]
+    if isinstance(books, Library):
+        from inglenook.table.backing_up import back_up
+
+        files = books.files() if name is None else [books.path(name)]
+        return [(file.stem, partial(back_up, file, output, over=force)) for file in files]
+    shelf = in_database(books)
+    from inglenook.journal.postgres import campaigns_in
+    from inglenook.table.database_backups import back_up_from
+
+    known = campaigns_in(shelf.database)
+    if name is not None:
+        key = shelf.find(name)
+        known = [each for each in known if each[0] == key]
+    return [(title, partial(back_up_from, shelf, key, output, over=force)) for key, title in known]
 
 
 @command(
@@ -102,26 +95,26 @@ def _jobs(url: str, name: str | None, output: Path, force: bool) -> list[tuple[s
 )
 @click.argument("file", type=EXISTING)
 @click.option("--replace", is_flag=True, help="Set aside the campaign that is here; it is not destroyed.")
-@database_option
-def restore_command(file: Path, replace: bool, url: str) -> None:
+def restore_command(file: Path, replace: bool) -> None:
     """Put a backup back: the same campaign, under the name that it has. The backup is checked first, and stays."""
     from inglenook.table.backing_up import AlreadyHereError
 
     try:
-        name = _restored(file, replace, url)
+        name = _restored(file, replace)
     except AlreadyHereError as error:
         raise Told(str(error), "--replace sets it aside and puts the backup in its place.") from error
     click.echo(f"{bold(clean(name))} is back.")
-    if not url:
-        click.echo(dim(f"  {line('show', name)}"))
+    click.echo(dim(f"  {line('show', name)}"))
 
 
-def _restored(file: Path, replace: bool, url: str) -> str:
-    if url:
-        shelf = shelf_at(url)
-        from inglenook.table.database_backups import restore_to
+def _restored(file: Path, replace: bool) -> str:
+    from inglenook.table import Library
 
-        return restore_to(shelf, file, replace=replace)
-    from inglenook.table.backing_up import restore
+    books = library()
+    if isinstance(books, Library):
+        from inglenook.table.backing_up import restore
 
-    return restore(library(), file, replace=replace)
+        return restore(books, file, replace=replace)
+    from inglenook.table.database_backups import restore_to
+
+    return restore_to(in_database(books), file, replace=replace)

@@ -4,15 +4,19 @@ from __future__ import annotations
 
 from datetime import datetime
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
 from .errors import Told
 from .given import line
-from .home import home, library
+from .home import library
 from .ink import at_a_terminal, bold, clean, dim, print_json, red
 from .noun import as_json, campaign, command
 from .packs import read_file
+
+if TYPE_CHECKING:
+    from inglenook.table import Shelf
 
 
 @command(
@@ -55,11 +59,10 @@ def new_command(
     if pack:
         rules, text = read_file(pack)
         engine = engine or rules.name
-    table = library().create(
-        name, engine or "nomadic", modules=modules, edition=edition, pack=text, seed=seed, dice=dice
-    )
+    books = library()
+    table = books.create(name, engine or "nomadic", modules=modules, edition=edition, pack=text, seed=seed, dice=dice)
     if as_json:
-        print_json({"id": table.id, "name": table.name, "file": str(library().path(table.name))})
+        print_json({"id": table.id, "name": table.name, "file": str(books.find(table.name))})
     else:
         titles = in_a_row([f"{each.title} ({each.edition})" for each in table.view().engines])
         click.echo(f"{bold(clean(table.name))} begins, with {clean(titles)}.")
@@ -72,7 +75,8 @@ def new_command(
 @as_json
 def list_command(as_json: bool) -> None:
     """List the campaigns, the one played last first."""
-    listed = library().campaigns()
+    books = library()
+    listed = books.campaigns()
     if as_json:
         print_json(listed)
         return
@@ -86,7 +90,7 @@ def list_command(as_json: bool) -> None:
         else:
             click.echo(f"  {clean(shown.line)}{dim(_played(shown.played))}")
     if listed:
-        click.echo(dim(f"In {home()}"))
+        click.echo(dim(f"In {books.where}"))
 
 
 def _played(instant: int) -> str:
@@ -123,9 +127,9 @@ def copy_command(name: str, new: str) -> None:
 @campaign
 @click.option("--yes", is_flag=True, help="Don't ask for the name first.")
 def delete_command(name: str, yes: bool) -> None:
-    """Delete a campaign. Its file is set aside rather than destroyed, and you are told where."""
+    """Delete a campaign. It is set aside rather than destroyed, and you are told where."""
     books = library()
-    known = _name_of(name)
+    known = _name_of(books, name)
     if not yes:
         if not at_a_terminal():
             raise Told(f"{known} was not deleted: nobody can be asked here.", "Add --yes if you mean it.")
@@ -133,10 +137,10 @@ def delete_command(name: str, yes: bool) -> None:
         if given.strip().casefold() != known.casefold():
             raise Told(f"That is not its name. {known} was not deleted.")
     where = books.delete(name)
-    click.echo(f"{bold(clean(known))} is deleted. Should you want it back, its file is here:\n  {where}")
+    click.echo(f"{bold(clean(known))} is deleted. Should you want it back, it is kept here:\n  {where}")
 
 
-def _name_of(name: str) -> str:
+def _name_of(books: Shelf, name: str) -> str:
     """The name of a campaign as it is written, or what was given if it is too damaged to tell."""
-    path = library().path(name)
-    return next((shown.name for shown in library().campaigns() if shown.file in (str(path), path.name)), name)
+    spot = str(books.find(name))
+    return next((shown.name for shown in books.campaigns() if shown.file == spot), name)

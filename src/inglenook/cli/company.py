@@ -35,6 +35,7 @@ MORE = """\
   /line …  /veil …   what shall never come up here, or not be shown closely; alone they list what was agreed
   /name …       another name for you
   /invite       a link for a player (or: gm, onlooker, me for another device of your own)
+  /devices end  takes your seat from every other device, if a stranger sits in it, and closes the links to it
   /links        the links to your seat, a game master's: all; /links close 3 closes one
   /export FILE  what you may see, to keep: as a story if FILE ends in .md, else whole, to be imported and verified
   /bell         rings when you are asked, or no more"""
@@ -76,6 +77,7 @@ class Company:
             "/name": lambda _, said: self._act("seats/rename", seat=table.view().seat, name=said),
             "/export": lambda _, said: self._export(said),
             "/invite": lambda _, said: self._invite(said or "player"),
+            "/devices": lambda _, said: self._devices(said),
             "/links": lambda _, said: self._links(said),
         }
 
@@ -140,6 +142,13 @@ class Company:
         made = granted(self.table.wire.post(f"/api/c/{self.table.id}/invites", dict[str, Any], wish))
         click.echo(f"{self.table.wire.address}{made['link']}")
         click.echo(dim("It is told this once. It holds for a week; /links closes it before."))
+
+    def _devices(self, said: str) -> None:
+        if said != "end":
+            hint = "/devices end takes your seat from all others, and closes the links to it. This one stays."
+            raise Told("How many devices sit in your seat nobody counts.", hint)
+        granted(self.table.act("seats/devices", seat=self.table.view().seat))
+        click.echo("Every other device is out of your seat, and the links to it are closed.")
 
     def _links(self, said: str) -> None:
         wire, path = self.table.wire, f"/api/c/{self.table.id}/invites"

@@ -1,13 +1,18 @@
-"""What the shell may complete: campaigns, their commands, fields and options. Never fails, at worst offers nothing."""
+"""What the shell may complete: campaigns, their commands, fields and options. Never fails, at worst offers nothing.
+
+Each works within the context of its line, which says where the campaigns lie.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from contextlib import suppress
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 from click.shell_completion import CompletionItem
+
+from .home import all_engines, library, table
 
 if TYPE_CHECKING:
     from inglenook.table.shown import View
@@ -15,18 +20,18 @@ if TYPE_CHECKING:
 
 def campaigns(ctx: click.Context, _parameter: click.Parameter, begun: str) -> list[CompletionItem]:
     """Campaigns by name."""
-    with suppress(Exception):
-        return _offer(((line.name, line.line) for line in _library(ctx).campaigns()), begun)
+    with suppress(Exception), ctx:
+        return _offer(((line.name, line.line) for line in library().campaigns()), begun)
     return []
 
 
 def commands(ctx: click.Context, _parameter: click.Parameter, begun: str) -> list[CompletionItem]:
     """The commands that can be given now in the campaign named on the line, or any command of any engine."""
-    with suppress(Exception):
+    with suppress(Exception), ctx:
         view = _view(ctx)
         if view is not None:
             return _offer(((shown.name, shown.title) for shown in view.commands if shown.refusal is None), begun)
-        engines = _library(ctx).engines
+        engines = all_engines()
         return _offer(
             ((f"{name}.{known.name}", known.title) for name in engines.names() for known in engines.get(name).commands),
             begun,
@@ -36,7 +41,7 @@ def commands(ctx: click.Context, _parameter: click.Parameter, begun: str) -> lis
 
 def fields(ctx: click.Context, _parameter: click.Parameter, begun: str) -> list[CompletionItem]:
     """The fields of the command on the line, and behind `=` their legal values."""
-    with suppress(Exception):
+    with suppress(Exception), ctx:
         view, command = _view(ctx), ctx.params.get("command")
         shown = next((each for each in view.commands if each.name == command), None) if view else None
         name, equals, _ = begun.partition("=")
@@ -50,7 +55,7 @@ def fields(ctx: click.Context, _parameter: click.Parameter, begun: str) -> list[
 
 def answers(ctx: click.Context, _parameter: click.Parameter, begun: str) -> list[CompletionItem]:
     """The options of whatever waits."""
-    with suppress(Exception):
+    with suppress(Exception), ctx:
         view = _view(ctx)
         waiting = view.waiting if view else ()
         return _offer(((option.key, option.label) for shown in waiting for option in shown.options), begun)
@@ -59,7 +64,7 @@ def answers(ctx: click.Context, _parameter: click.Parameter, begun: str) -> list
 
 def aims(ctx: click.Context, _parameter: click.Parameter, begun: str) -> list[CompletionItem]:
     """What one may want at whatever waits."""
-    with suppress(Exception):
+    with suppress(Exception), ctx:
         view = _view(ctx)
         waiting = view.waiting if view else ()
         return _offer(((aim.key, aim.label) for shown in waiting for aim in shown.aims), begun)
@@ -68,15 +73,15 @@ def aims(ctx: click.Context, _parameter: click.Parameter, begun: str) -> list[Co
 
 def seats(ctx: click.Context, _parameter: click.Parameter, begun: str) -> list[CompletionItem]:
     """The seats at a table."""
-    with suppress(Exception):
-        found = _library(ctx).open(ctx.params["name"]).standing.seats
+    with suppress(Exception), ctx:
+        found = table(_campaign(ctx)).standing.seats
         return _offer(((key, seat.name) for key, seat in found.items()), begun)
     return []
 
 
 def settings(ctx: click.Context, _parameter: click.Parameter, begun: str) -> list[CompletionItem]:
     """The settings that can be changed."""
-    with suppress(Exception):
+    with suppress(Exception), ctx:
         view = _view(ctx)
         house = [rule for engine in view.engines for rule in engine.house] if view else []
         return _offer(
@@ -89,18 +94,12 @@ def _offer(words: Iterable[tuple[str, str]], begun: str) -> list[CompletionItem]
     return [CompletionItem(word, help=told) for word, told in words if word.casefold().startswith(begun.casefold())]
 
 
-def _library(ctx: click.Context) -> Any:
-    from inglenook.table import Library
-
-    from .home import home
-
-    with ctx:
-        return Library(home())
-
-
 def _view(ctx: click.Context) -> View | None:
-    name = ctx.params.get("name") or ctx.params.get("campaign")
-    if not name:
-        return None
-    view: View = _library(ctx).open(name).view()
-    return view
+    name = _campaign(ctx)
+    return table(name).view() if name else None
+
+
+def _campaign(ctx: click.Context) -> str:
+    """The campaign named on the line. Behind an option that still lacks its value it is among what wasn't read."""
+    name: str | None = ctx.params.get("name") or ctx.params.get("campaign")
+    return name or next(iter(ctx.args), "")

@@ -6,7 +6,7 @@ import click
 
 from inglenook import __version__
 
-from .home import library
+from .home import all_engines
 from .ink import bold, clean, dim, print_json
 from .noun import as_json, command
 
@@ -17,7 +17,7 @@ def credits_command(as_json: bool) -> None:
     """Say whose work this is, and under which licences."""
     from .width import page_width, wrap
 
-    engines = library().engines
+    engines = all_engines()
     known = [engines.get(name) for name in engines.names()]
     if as_json:
         print_json([{"engine": engine.name, "title": engine.title, "credit": engine.credit} for engine in known])

@@ -13,7 +13,7 @@ import click
 from . import given
 from .errors import Told
 from .given import line
-from .home import library, table
+from .home import folder, library, place, table
 from .ink import bold, clean, dim
 from .noun import command, completes
 
@@ -179,7 +179,7 @@ def salvage_command(file: str, output: Path | None) -> None:
     from inglenook.journal.salvage import salvage
     from inglenook.journal.schema import SUFFIX
 
-    path = Path(file) if Path(file).is_file() else library().path(file)
+    path = Path(file) if Path(file).is_file() else _file_of(file)
     target = output or path.with_name(f"{path.stem} (saved){SUFFIX}")
     if target.exists():
         raise Told(f"{target} is there already, and was left as it is.", "Choose another name with --output.")
@@ -191,3 +191,11 @@ def salvage_command(file: str, output: Path | None) -> None:
         click.echo(f"Lost is what came after: {clean(saved.lost)}.")
     if not saved.can_go_on:
         click.echo("It can be read and exported, but not played on: the key of its seals is lost.")
+
+
+def _file_of(name: str) -> Path:
+    """The file of a campaign. Raises `Told` where campaigns are none."""
+    if not isinstance(place(), Path):
+        hint = f"What is whole of it comes out with {line('export', name, '--output', 'FILE')}, or from a backup."
+        raise Told("Only files are salvaged, and this campaign lies in a database.", hint)
+    return folder().path(name)

@@ -55,14 +55,22 @@ def line(*words: str, given: Mapping[str, str] | None = None) -> str:
     """A command line to type, quoted where the shell needs it; during an evening, in its own words."""
     import shlex
 
-    from .home import home_given
+    from .home import database_given, home_given
 
     if in_evening():
         return _evening_line(*words, given=given)
-    place = home_given()
-    start = ["inglenook", *(["--home", place] if place else [])]
+    start = ["inglenook"]
+    for option, place in (("--home", home_given()), ("--database", database_given())):
+        start += [option, _unsecret(place)] if place else []
     quoted = [shlex.quote(word) for word in (*start, *words)]
     return " ".join([*quoted, *(f"{name}={shlex.quote(value)}" for name, value in (given or {}).items())])
+
+
+def _unsecret(place: str) -> str:
+    """A place without the password that its URL may have: what is shown on a screen is no place for one."""
+    import re
+
+    return re.sub(r"(://[^:/@]*):[^@/]*@", r"\1@", place)
 
 
 def _evening_line(what: str, _campaign: str = "", *words: str, given: Mapping[str, str] | None = None) -> str:

@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING
 
 import click
 
-from .errors import Told
-from .home import library
+from .home import EXAMPLE, database, folder, shelf_at
 from .ink import bold, clean, dim, print_json
 from .noun import as_json, campaign, command
 
 if TYPE_CHECKING:
+    from inglenook.table import Shelf
     from inglenook.table.database_library import DatabaseLibrary
 
 
@@ -23,25 +23,17 @@ if TYPE_CHECKING:
 """,
 )
 @campaign
-@click.option(
-    "--database",
-    "url",
-    required=True,
-    metavar="URL",
-    envvar="INGLENOOK_DATABASE",
-    help="A PostgreSQL database that servers share. Its password is best kept in ~/.pgpass. [env: INGLENOOK_DATABASE]",
-)
 @click.option("--back", is_flag=True, help="From the database to a file, in the folder of the campaigns.")
 @as_json
-def move_command(name: str, url: str, back: bool, as_json: bool) -> None:
+def move_command(name: str, back: bool, as_json: bool) -> None:
     """Move a campaign from its file to a database, or back: all of it, compared link by link, or nothing.
 
     What is left where it was is kept, and marked, so that nobody plays on there by mistake.
     """
-    shelf = shelf_at(url)
+    shelf = _database()
     from inglenook.table.moving import move_back, move_in
 
-    moved = move_back(shelf, library(), name) if back else move_in(library(), shelf, name)
+    moved = move_back(shelf, folder(), name) if back else move_in(folder(), shelf, name)
     if as_json:
         print_json(moved)
         return
@@ -50,15 +42,16 @@ def move_command(name: str, url: str, back: bool, as_json: bool) -> None:
     click.echo(dim(f"What it was before is kept: {moved.left}"))
 
 
-def shelf_at(url: str) -> DatabaseLibrary:
-    """The campaigns in the database at a URL, until the command ends. Raises `Told`."""
-    from inglenook.table import open_library
-    from inglenook.table.opening import URLS
+def _database() -> DatabaseLibrary:
+    """The campaigns in the database that was named. Raises `Told`."""
+    url = database()
+    if not url:
+        raise click.UsageError(f"Which database? Say --database URL, or set INGLENOOK_DATABASE. {EXAMPLE}")
+    return in_database(shelf_at(url))
 
-    if not url.startswith(URLS):
-        raise Told("That is no URL of a PostgreSQL database.", "Such as: postgresql://user@host/name")
-    shelf = open_library(url)
-    click.get_current_context().call_on_close(shelf.close)
+
+def in_database(shelf: Shelf) -> DatabaseLibrary:
+    """Campaigns that are known to lie in a database."""
     from inglenook.table.database_library import DatabaseLibrary
 
     assert isinstance(shelf, DatabaseLibrary)

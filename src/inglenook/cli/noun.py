@@ -1,4 +1,4 @@
-"""What every command shares: `--home` wherever one types it, `--json` where it prints data."""
+"""What every command shares: `--home` and `--database` wherever one types them, `--json` where it prints data."""
 
 from __future__ import annotations
 
@@ -8,9 +8,19 @@ from typing import Any
 import click
 
 
-def _keep_home(ctx: click.Context, _parameter: click.Parameter, home: str | None) -> None:
-    if home is not None:
-        ctx.meta["inglenook.home"] = home
+def _keep(ctx: click.Context, parameter: click.Parameter, place: str | None) -> None:
+    if place is not None:
+        ctx.meta[f"inglenook.{parameter.name}"] = place
+
+
+def places(
+    home: str = "Folder of the campaigns.", database: str = "A PostgreSQL database of campaigns, instead of the folder."
+) -> list[click.Parameter]:
+    """Where the campaigns lie, as the root and every command of it may be told. `home.py` makes something of it."""
+    return [
+        click.Option(["--home"], metavar="PATH", expose_value=False, callback=_keep, help=home),
+        click.Option(["--database"], metavar="URL", expose_value=False, callback=_keep, help=database),
+    ]
 
 
 def completes(kind: str) -> Callable[[click.Context, click.Parameter, str], list[Any]]:
@@ -26,15 +36,11 @@ def completes(kind: str) -> Callable[[click.Context, click.Parameter, str], list
 
 
 class Spoken(click.Command):
-    """A command that takes `--home` as the root does, so that nobody has to remember where it goes."""
+    """A command that takes `--home` and `--database` as the root does: nobody has to remember where they go."""
 
     def __init__(self, *args: Any, **more: Any) -> None:
         super().__init__(*args, **more)
-        self.params.append(
-            click.Option(
-                ["--home"], metavar="PATH", expose_value=False, callback=_keep_home, help="Folder of the campaigns."
-            )
-        )
+        self.params += places()
 
 
 def command(name: str, example: str, **more: Any) -> Callable[[Callable[..., Any]], click.Command]:

@@ -12,7 +12,7 @@ from .act import seat_option, tell
 from .errors import Told, granted
 from .faults import lines
 from .given import line
-from .home import library, table
+from .home import all_engines, table
 from .ink import bold, clean, dim, print_json
 from .noun import Spoken, as_json, campaign, command
 
@@ -52,7 +52,7 @@ def pack_command() -> None:
 @as_json
 def list_packs(as_json: bool) -> None:
     """List the packs that come with the engines."""
-    engines = library().engines
+    engines = all_engines()
     found = [(engines.get(name), edition) for name in engines.names() for edition in engines.get(name).packs]
     if as_json:
         print_json([{"engine": engine.name, "title": engine.title, "edition": edition} for engine, edition in found])
@@ -127,7 +127,7 @@ def _wrapped(words: str) -> list[str]:
 
 
 def _edition(name: str) -> Engine | None:
-    engines = library().engines
+    engines = all_engines()
     known = (engines.get(each) for each in engines.names())
     return next((engine for engine in known if name in engine.packs), None)
 
@@ -143,7 +143,7 @@ def text_of(name: str) -> tuple[Engine, str]:
 
 
 def _no_pack(name: str) -> Told:
-    engines = library().engines
+    engines = all_engines()
     editions = [edition for each in engines.names() for edition in engines.get(each).packs]
     return Told(f"There is no pack {name!r}: no edition, file or campaign.", f"editions: {', '.join(editions)}")
 
@@ -153,7 +153,7 @@ def read_file(file: Path) -> tuple[Engine, str]:
     from inglenook.rules import engine_of_pack
 
     text = _decoded(file)
-    engines = library().engines
+    engines = all_engines()
     return engines.get(engine_of_pack(text, engines.names())), text
 
 
@@ -186,7 +186,7 @@ def _decoded(file: Path) -> str:
 @click.option("--force", is_flag=True, help="Write over a file that is there.")
 def new_pack(file: Path, engine: str, edition: str | None, force: bool) -> None:
     """Write a commented copy of an engine's own pack to FILE, for you to change."""
-    rules = library().engines.get(engine)
+    rules = all_engines().get(engine)
     wanted = edition or next(iter(rules.packs))
     if wanted not in rules.packs:
         raise Told(f"{rules.title} has no edition {wanted!r}.", f"edition: {', '.join(rules.packs)}")

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import threading
 from contextlib import suppress
+from pathlib import Path
 
 import click
 
 from .given import line
-from .home import home
+from .home import place
 from .ink import bold, dim
 from .noun import command
 
@@ -35,11 +36,16 @@ def play_command(port: int | None, no_browser: bool, terminal: str | None) -> No
         return
     from inglenook.web import serve
 
-    place = home()
-    place.mkdir(parents=True, exist_ok=True)
     with suppress(KeyboardInterrupt):
-        serve(place, port, on_ready=lambda address: _welcome(address, not no_browser))
+        serve(made(place()), port, on_ready=lambda address: _welcome(address, not no_browser))
     click.echo("\nThe table is closed. Everything is kept.")
+
+
+def made(where: str | Path) -> str | Path:
+    """Where the campaigns lie; a folder is made."""
+    if isinstance(where, Path):
+        where.mkdir(parents=True, exist_ok=True)
+    return where
 
 
 def _welcome(address: str, opened: bool) -> None:

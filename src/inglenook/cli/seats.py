@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import datetime
+from functools import partial
 from typing import TYPE_CHECKING
 
 import click
 
 from .errors import Told, granted
 from .given import line
-from .home import home, table
+from .home import library, table
 from .ink import bold, clean, dim, print_json
 from .noun import as_json, campaign, command, completes
 
 if TYPE_CHECKING:
     from inglenook.table import Table
-    from inglenook.table.doors import SqliteDoors
+    from inglenook.table.doors import Doors
 
 ROLES = click.Choice(["gm", "player", "onlooker"])
 
@@ -85,6 +87,7 @@ def invite_command(
     inglenook seats Ada --rename ben Benedict
     inglenook seats Ada --role ben gm
     inglenook seats Ada --plays ben player:ada,player:ford
+    inglenook seats Ada --end-devices ben             a stranger sits there: out with every browser that does
     inglenook seats Ada --remove ben
 """,
 )
@@ -92,6 +95,7 @@ def invite_command(
 @click.option("--rename", nargs=2, metavar="KEY NAME", help="Another name for a seat.")
 @click.option("--role", nargs=2, metavar="KEY ROLE", help="gm, player or onlooker.")
 @click.option("--plays", nargs=2, metavar="KEY ROLES", help="For whom a seat decides, with commas; - for nobody.")
+@click.option("--end-devices", metavar="KEY", help="Take a seat from every browser that has it, and close its links.")
 @click.option("--remove", metavar="KEY", help="Take a seat away, with every browser that has it.")
 @as_json
 def seats_command(
@@ -99,29 +103,50 @@ def seats_command(
     rename: tuple[str, str] | None,
     role: tuple[str, str] | None,
     plays: tuple[str, str] | None,
+    end_devices: str | None,
     remove: str | None,
     as_json: bool,
 ) -> None:
-    """See who sits at a table, or change it. A seat is told by its key, which stays when it is renamed."""
+    """See who sits at a table, or change it. A seat is told by its key, which stays when it is renamed.
+
+    A lesser role, or none, closes the links to new seats of what somebody was: they could come back by them.
+    """
+    from inglenook.table.seats import roles_lost
+
     sitting = table(name)
     master, seating = sitting.standing.first_gm, sitting.seating
     if rename:
         granted(seating.rename(rename[0], rename[1], seat=master), as_json=as_json)
     if role:
+        before = sitting.standing.seats.get(role[0])
         granted(seating.give_role(role[0], role[1], seat=master), as_json=as_json)
+        _close_links(sitting, roles_lost(before.role, sitting.standing.seats[role[0]].role) if before else ())
     if plays:
         wanted = [] if plays[1] == "-" else [each.strip() for each in plays[1].split(",")]
         granted(seating.give_plays(plays[0], wanted, seat=master), as_json=as_json)
+    if end_devices:
+        out = partial(_doors().rise, sitting.id, end_devices)
+        granted(seating.end_devices(end_devices, out, seat=master), as_json=as_json)
+        if not as_json:
+            click.echo(f"A new way in: {line('invite', name, '--seat', end_devices, '--once')}")
     if remove:
+        gone = sitting.standing.seats.get(remove)
         granted(seating.remove(remove, seat=master), as_json=as_json)
         _doors().rise(sitting.id, remove)
+        _close_links(sitting, (gone.role,) if gone else ())
     if as_json:
         print_json(sitting.standing.seats)
     else:
         click.echo("\n".join(_lines(sitting)))
 
 
-def _links(doors: SqliteDoors, name: str | None, close: int | None) -> None:
+def _close_links(sitting: Table, roles: Sequence[str]) -> None:
+    """Closes the links to new seats of these roles, as the page does: who lost one could come back by them."""
+    for role in roles:
+        _doors().close_links(sitting.id, role)
+
+
+def _links(doors: Doors, name: str | None, close: int | None) -> None:
     """The links of a campaign, after one of them was closed perhaps. Raises `Told`."""
     from inglenook.table.keeper import system_clock
 
@@ -152,15 +177,13 @@ def _lines(sitting: Table) -> list[str]:
     return lines
 
 
-def _doors() -> SqliteDoors:
-    from inglenook.table.doors import FILE, SqliteDoors
-
-    doors = SqliteDoors(home() / FILE)
+def _doors() -> Doors:
+    doors = library().doors()
     click.get_current_context().call_on_close(doors.close)
     return doors
 
 
-def _address(doors: SqliteDoors, url: str) -> str:
+def _address(doors: Doors, url: str) -> str:
     from inglenook.web.server import origin_of
 
     address = origin_of(url) if url else doors.address()

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from contextlib import suppress
-from pathlib import Path
 
 import click
 
 from .given import line
-from .home import home
+from .home import place
 from .ink import bold, dim
 from .noun import command
+from .play import made
 
 
 @command(
@@ -27,26 +27,13 @@ from .noun import command
     "--port", type=click.IntRange(1, 65535), metavar="N", help="The port to listen at; a free one if left out."
 )
 @click.option("--url", default="", metavar="URL", help="The address under which people reach it, if it is another.")
-@click.option(
-    "--database",
-    default="",
-    metavar="URL",
-    envvar="INGLENOOK_DATABASE",
-    help="A PostgreSQL database that servers share, instead of the folder. [env: INGLENOOK_DATABASE]",
-)
-def serve_command(host: str, port: int | None, url: str, database: str) -> None:
+def serve_command(host: str, port: int | None, url: str) -> None:
     """Open a shared table. You get a link for yourself, and make links for the others on the page."""
     from inglenook.web import serve_shared
 
     with suppress(KeyboardInterrupt):
-        serve_shared(database or _folder(), host=host, port=port, url=url, on_ready=_welcome)
+        serve_shared(made(place()), host=host, port=port, url=url, on_ready=_welcome)
     click.echo("\nThe table is closed. Everything is kept.")
-
-
-def _folder() -> Path:
-    place = home()
-    place.mkdir(parents=True, exist_ok=True)
-    return place
 
 
 def _welcome(address: str, link: str) -> None:

@@ -9,13 +9,15 @@ import click
 
 from .errors import Told
 from .given import line
-from .home import library
+from .home import all_engines, folder, library, place
 from .ink import bold, clean, dim, print_json, red
-from .noun import as_json, command
+from .move import in_database
+from .noun import as_json, command, completes
 
 if TYPE_CHECKING:
     from inglenook.journal import EpochProof
-    from inglenook.journal.verify import Report
+    from inglenook.journal.verify import Copy, Report
+    from inglenook.table import Engines
 
 MOST = 50
 STATES = {
@@ -36,7 +38,7 @@ STATES = {
     inglenook verify Ada --rules                       and play every roll again by the rules
 """,
 )
-@click.argument("name", metavar="FILE|NAME")
+@click.argument("name", metavar="FILE|NAME", shell_complete=completes("campaigns"))
 @click.option("--head", metavar="HASH", help="A head noted earlier: proves that nothing since then is missing.")
 @click.option(
     "--against", metavar="FILE|NAME", help="Another copy, such as another seat's export: both must be one record."
@@ -45,32 +47,52 @@ STATES = {
 @as_json
 def verify_command(name: str, head: str | None, against: str | None, rules: bool, as_json: bool) -> None:
     """Check a campaign, or an export of one: chain, commitments and every face. Says what a file alone can't prove."""
-    from inglenook.journal.verify import verify_file
+    from inglenook.journal.verify import verify_copy
 
-    path, other = _path(name), _path(against) if against else None
-    check = _rules(library()) if rules else None
-    report = verify_file(path, head=head.lower() if head else None, rules=check, against=other)
+    copy, other = _copy(name), _copy(against) if against else None
+    check = _rules(all_engines()) if rules else None
+    report = verify_copy(copy, head=head.lower() if head else None, rules=check, against=other)
     if as_json:
         print_json(_plain(report))
     else:
-        click.echo("\n".join(_told(report, path, head, other, rules)))
+        click.echo("\n".join(_told(report, copy.name, head, other and other.name, rules)))
     if not report.sound:
         count = len(report.faults)
-        raise Told(f"{path.name} is not as it was written: {count} fault{'s' if count > 1 else ''}.", _advice(path))
+        raise Told(f"{copy.name} is not as it was written: {count} fault{'s' if count > 1 else ''}.", _advice(name))
 
 
-def _path(name: str) -> Path:
-    return Path(name) if Path(name).is_file() else library().path(name)
+def _copy(name: str) -> Copy:
+    """A file, or a campaign where the campaigns lie. It may be damaged, and is opened all the same."""
+    from inglenook.journal.verify import Copy, file_copy
+
+    where = _path(name)
+    if where is not None:
+        return file_copy(where)
+    from inglenook.journal.postgres import PostgresStore
+
+    shelf = in_database(library())
+    key = shelf.find(name)
+    return Copy(name, lambda: PostgresStore.open(shelf.database, key, check=False))
 
 
-def _rules(books: Any) -> Any:
+def _path(name: str) -> Path | None:
+    """The file that is meant; None if it is a campaign in a database."""
+    if Path(name).is_file():
+        return Path(name)
+    return folder().path(name) if isinstance(place(), Path) else None
+
+
+def _rules(engines: Engines) -> Any:
     from inglenook.table import verify_rules
 
-    return lambda store: verify_rules(store, books.engines)
+    return lambda store: verify_rules(store, engines)
 
 
-def _advice(path: Path) -> str:
-    return f"What is whole can be copied to a new file: {line('salvage', str(path))}"
+def _advice(name: str) -> str:
+    where = _path(name)
+    if where is None:
+        return "Bring it back from a backup, or from one of the database."
+    return f"What is whole can be copied to a new file: {line('salvage', str(where))}"
 
 
 def _plain(report: Report) -> dict[str, Any]:
@@ -86,10 +108,10 @@ def _plain(report: Report) -> dict[str, Any]:
     }
 
 
-def _told(report: Report, path: Path, head: str | None, other: Path | None, rules: bool) -> list[str]:
+def _told(report: Report, name: str, head: str | None, other: str | None, rules: bool) -> list[str]:
     from .width import page_width, wrap
 
-    lines = [f"{bold(path.name)}  {report.entries} entries"]
+    lines = [f"{bold(clean(name))}  {report.entries} entries"]
     first = report.first
     if first is not None and first.position:
         lines += wrap(f"The first bad entry: {clean(first.lane)} {first.number}.", page_width())
@@ -111,10 +133,10 @@ def _told(report: Report, path: Path, head: str | None, other: Path | None, rule
     return lines
 
 
-def _proven(head: str | None, other: Path | None, rules: bool) -> list[str]:
+def _proven(head: str | None, other: str | None, rules: bool) -> list[str]:
     lines = ["Proven: no entry was altered, removed from within, doubled or moved since it was written."]
     lines += ["Proven: the head that you noted is in it, so that nothing up to there is missing."] if head else []
-    lines += [f"Proven: it is one record with {other.name}, all of whose entries it has."] if other else []
+    lines += [f"Proven: it is one record with {other}, all of whose entries it has."] if other else []
     lines += ["Proven: every roll and answer leads, by the rules, to what the record says it did."] if rules else []
     return lines
 

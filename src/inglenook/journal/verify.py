@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from hashlib import sha256
 from pathlib import Path
+from typing import NamedTuple
 
 import msgspec
 
@@ -84,19 +85,40 @@ def verify(
     return Report(walk.entries, walk.audit.heads, tuple(faults), tuple(limits), walk.proof.report())
 
 
+class Copy(NamedTuple):
+    """A copy of a campaign that may be too damaged to be opened: what people call it, and how to open it."""
+
+    name: str
+    open: Callable[[], Store]
+
+
 def verify_file(
     path: Path, *, head: str | None = None, rules: Rules | None = None, against: Path | None = None
 ) -> Report:
     """Check a campaign file, or an export of one. Raises NotACampaignError if it is neither."""
+    return verify_copy(
+        file_copy(path), head=head, rules=rules, against=file_copy(against) if against is not None else None
+    )
+
+
+def file_copy(path: Path) -> Copy:
+    """A campaign's file, or an export."""
+    return Copy(path.name, lambda: _opened(path))
+
+
+def verify_copy(
+    copy: Copy, *, head: str | None = None, rules: Rules | None = None, against: Copy | None = None
+) -> Report:
+    """Check a copy, wherever it lies. One that can't be read is a report too, of that fault."""
     other = None
     try:
-        other = _opened(against) if against is not None else None
-        store = _opened(path)
+        other = against.open() if against is not None else None
+        store = copy.open()
     except (ImportRefused, DamagedError) as error:
         if other is not None:
             other.close()
-        bad = against if against is not None and other is None else path
-        return Report(0, {}, (Fault("", 0, f"{bad.name}: {error}" if bad != path else str(error)),), (ALONE,))
+        told = f"{against.name}: {error}" if against is not None and other is None else str(error)
+        return Report(0, {}, (Fault("", 0, told),), (ALONE,))
     try:
         faults = _other_faults(other, against)
         report = verify(store, head=head, rules=rules, against=None if faults else other)
@@ -113,10 +135,10 @@ def _opened(path: Path) -> Store:
     return read_export(path.read_bytes()) if is_export else SqliteStore.open(path, check=False)
 
 
-def _other_faults(other: Store | None, path: Path | None) -> tuple[Fault, ...]:
+def _other_faults(other: Store | None, copy: Copy | None) -> tuple[Fault, ...]:
     """That a copy to compare with is itself not sound, which makes it worth nothing."""
     first = verify(other).first if other is not None else None
-    name = path.name if path is not None else ""
+    name = copy.name if copy is not None else ""
     return (Fault("", 0, f"{name}, to compare with, is itself not as it was written: {first}"),) if first else ()
 
 

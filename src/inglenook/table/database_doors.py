@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import logging
 import time
+from collections.abc import Callable
 from contextlib import nullcontext
 from typing import Any
+
+import msgspec
 
 from inglenook.journal.database import Database
 
@@ -13,6 +17,15 @@ from .keeper import Clock, system_clock
 
 REMEMBERED = 1.0
 """Seconds for which a server goes by what it knew of a session: another may have ended it meanwhile."""
+log = logging.getLogger("inglenook.table")
+
+
+class Risen(msgspec.Struct, frozen=True, rename={"sender": "from"}):
+    """What processes tell each other: somebody's seat in a campaign, or in any, was taken away."""
+
+    risen: bool
+    campaign: str
+    sender: str
 
 
 class DatabaseDoors(Doors):
@@ -32,6 +45,22 @@ class DatabaseDoors(Doors):
     def close(self) -> None:
         """Nothing: whoever opened the database closes it."""
 
+    def on_risen(self, hear: Callable[[str], None]) -> Callable[[], None]:
+        def heard(text: str | None) -> None:
+            campaign = "" if text is None else _risen(text)
+            if campaign is not None:
+                self._written += 1  # what is known of sessions counts no more
+                hear(campaign)
+
+        return self._database.whispers.on_whisper(heard)
+
+    def _tell(self, campaign: str) -> None:
+        """Says it to all. If nobody can be reached just now, they find out by themselves a little later."""
+        try:
+            self._database.whispers.whisper(msgspec.json.encode(Risen(True, campaign, "doors")).decode())
+        except Exception as error:
+            log.info("that a seat was taken away could not be passed on: %s", error)
+
     def _ask(self, sql: str, *values: Any) -> list[tuple[Any, ...]]:
         return self._database.rows(_dialect(sql), values)
 
@@ -43,6 +72,14 @@ class DatabaseDoors(Doors):
                 touched = connection.execute(_dialect(sql), values).rowcount
         self._written += 1
         return touched
+
+
+def _risen(text: str) -> str | None:
+    """The campaign where a seat was taken away, if that is what was said."""
+    try:
+        return msgspec.json.decode(text, type=Risen).campaign
+    except msgspec.DecodeError:
+        return None
 
 
 def _dialect(sql: str) -> str:

@@ -10,7 +10,7 @@ import secrets
 import sqlite3
 import threading
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
@@ -102,6 +102,10 @@ class Doors(ABC):
     def _do(self, *steps: Step) -> int:
         """Does all of these or none; gives how many rows the last one touched."""
 
+    @abstractmethod
+    def _tell(self, campaign: str) -> None:
+        """Has other processes know that a seat was taken away in a campaign, or with nothing in any."""
+
     # Sessions
 
     def key(self) -> bytes:
@@ -149,12 +153,32 @@ class Doors(ABC):
             seat,
         )
 
-    def rise(self, campaign: str, seat: str) -> None:
-        """Takes a seat from every session, and closes the links to it."""
-        self._do(
+    def rise(self, campaign: str, seat: str, *, but: str = "", owners: bool = False) -> None:
+        """Takes a seat from every session `but` this one, closes the links to it, and has every server know.
+
+        With `owners` the other sessions of whoever keeps the server are theirs no more, and the links to such are
+        closed: they sit in the first game master's seat without having been given it.
+        """
+        kept = hashed(but)
+        steps: list[Step] = [
             ("UPDATE invite SET revoked = true WHERE campaign = ? AND seat = ?", (campaign, seat)),
-            ("DELETE FROM sitting WHERE campaign = ? AND seat = ?", (campaign, seat)),
-        )
+            ("DELETE FROM sitting WHERE campaign = ? AND seat = ? AND hash <> ?", (campaign, seat, kept)),
+        ]
+        if owners:
+            steps += [
+                ("UPDATE invite SET revoked = true WHERE role = ?", (OWNER,)),
+                ("UPDATE session SET owner = false WHERE owner AND hash <> ?", (kept,)),
+            ]
+        self._do(*steps)
+        self._tell("" if owners else campaign)
+
+    def on_risen(self, hear: Callable[[str], None]) -> Callable[[], None]:
+        """Have `hear` called when another process has taken a seat away; gives what ends it.
+
+        It is called with the campaign, or with nothing where it may be any, on a thread of its own, and must return
+        at once. Of a file nobody is told: whoever shares it looks at the campaign, in which it is written down too.
+        """
+        return lambda: None
 
     def leave(self, token: str) -> None:
         """Ends a session."""
@@ -261,6 +285,9 @@ class SqliteDoors(Doors):
     def close(self) -> None:
         with self._lock:
             self._db.close()
+
+    def _tell(self, campaign: str) -> None:
+        """Nothing: `data_version` tells."""
 
     def _ask(self, sql: str, *values: Any) -> list[tuple[Any, ...]]:
         with self._lock:

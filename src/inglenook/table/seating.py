@@ -103,7 +103,22 @@ def link_told(standing: Standing, key: str, by: str) -> Built:
 def coming_told(standing: Standing, key: str) -> Built:
     """The entry, in a seat's own lane, that tells that somebody came in by a link to it. Raises `Refused`."""
     _seat(standing, key)
-    text = "Somebody opened a link to your seat, and sits in it too now. If it wasn't you, tell the game master."
+    text = (
+        "Somebody opened a link to your seat, and sits in it too now. If it wasn't you, end your other devices: at your"
+        " seat under Who is here, or by /devices end in a terminal."
+    )
+    return [draft(own_lane(key), "admin", {"text": text})], text
+
+
+def devices_ended(standing: Standing, key: str, by: str) -> Built:
+    """The entry, in a seat's own lane, that tells that all other devices lost it. Raises `Refused`."""
+    _seat(standing, key)
+    said = (
+        "Every other device is out of your seat"
+        if by == key
+        else f"{named(standing, by)} ended all devices of your seat"
+    )
+    text = f"{said}, and the links to it are closed."
     return [draft(own_lane(key), "admin", {"text": text})], text
 
 

@@ -12,6 +12,7 @@ from .performing import Refused
 from .safety import NOBODY, agreed, paused, stopped
 from .seating import (
     coming_told,
+    devices_ended,
     fit_plays,
     key_of_seat_added,
     link_told,
@@ -89,6 +90,21 @@ class Seating:
         """Writes down, for a seat alone, that somebody came in by a link to it."""
         written = self._keeper.write("seating", key, None, lambda now: coming_told(now, key), signed=NOBODY)
         return self._receipt(written, key)
+
+    def end_devices(
+        self, key: str, end: Callable[[], None], *, seat: str, request: str | None = None
+    ) -> Receipt | Refusal:
+        """Has `end` take one's own seat from all other devices, or a game master any from all, and writes it down.
+
+        The entry, for that seat alone, comes after: whoever is woken by it finds the doors closed.
+        """
+
+        def build(now: Standing) -> Built:
+            built = devices_ended(now, key, seat)
+            end()
+            return built
+
+        return self._seating(seat, request, build, own=key)
 
     def stop(self, *, seat: str, request: str | None = None) -> Receipt | Refusal:
         """Holds up the stop card: the game pauses, and nothing says who did it."""

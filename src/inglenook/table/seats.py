@@ -20,6 +20,12 @@ ONLOOKER = "onlooker"
 Role = Literal["gm", "player", "onlooker"]
 ROLES: tuple[Role, ...] = ("gm", "player", "onlooker")
 
+
+def roles_lost(before: Role, after: Role) -> tuple[Role, ...]:
+    """What a seat is no more that may do less from now on: an open link to a new seat of these would let it back in."""
+    return ROLES[ROLES.index(before) : ROLES.index(after)]
+
+
 ANY_PLAYER = ("player", "party")
 """Roles of rules that any player may take."""
 

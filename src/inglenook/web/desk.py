@@ -34,7 +34,7 @@ class Desk:
         self.limiter = Limiter(limits or (Limits() if self.door.shared else NONE))
         self.metrics = Metrics()
         self.tables = Tables(library)
-        self.watch = Watch(self.tables, self.door.version)
+        self.watch = Watch(self.tables, self.door.version, self.door.on_risen)
         self.lab = LabJobs()
         self.probe = Probe(self._check)
 

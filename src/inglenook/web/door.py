@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import hmac
+from collections.abc import Callable
 from contextlib import suppress
 from hashlib import sha256
 from http.cookies import CookieError, SimpleCookie
@@ -71,6 +72,10 @@ class Door:
     def version(self) -> object:
         """Another value than before if what sessions may do could have changed. May be asked from any thread."""
         return self.doors.version() if self.doors is not None else None
+
+    def on_risen(self, hear: Callable[[str], None]) -> Callable[[], None]:
+        """Have `hear` called when another process has taken a seat from somebody; gives what ends it."""
+        return self.doors.on_risen(hear) if self.doors is not None else lambda: None
 
     async def who(self, scope: Scope, campaign: str = "") -> Sitting:
         """What the sender of a request about a campaign may do."""

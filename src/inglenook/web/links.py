@@ -18,7 +18,7 @@ from inglenook.table.seats import ROLES
 from .codec import Body, EntryNumber, Name, Query
 from .desk import Call, Desk
 from .door import OWNER, StrangerError, seat_at
-from .seats import Plays, Role
+from .seats import NOT_SHARED, Plays, Role
 
 T = TypeVar("T")
 Does = Literal["owner", "new", "seat", "here", "role", "other"]
@@ -304,8 +304,7 @@ async def _with_doors(desk: Desk, call: Call[Any, Any], job: Callable[[Doors, Ta
     def checked(table: Table) -> T | Refusal:
         seat = seat_at(call.sitting, table)
         if doors is None:
-            sentence = "Nobody else can come to a table on this computer alone. `inglenook serve` opens a shared one."
-            return Refusal("not_shared", sentence)
+            return NOT_SHARED
         return job(doors, table, seat)
 
     return await desk.tables.run(call.id, checked)

@@ -127,6 +127,7 @@ ROUTES: tuple[Route, ...] = (
     _act("seats", seats.add_seat, seats.AddSeat, "gm", "seats"),
     _act("seats/rename", seats.rename_seat, seats.RenameSeat, "seated", "seats"),
     _act("seats/remove", seats.remove_seat, seats.OneSeat, "seated", "seats"),
+    _act("seats/devices", seats.end_devices, seats.OneSeat, "seated", "seats"),
     _act("seats/role", seats.give_role, seats.GiveRole, "gm", "seats"),
     _act("seats/plays", seats.give_plays, seats.GivePlays, "gm", "seats"),
     _act("stop", seats.stop, play.Act, "seated", "safety"),

@@ -9,7 +9,7 @@ import msgspec
 from inglenook.rules import Refusal
 from inglenook.table import ONLOOKER, Receipt, Table
 from inglenook.table.seating import named
-from inglenook.table.seats import ROLES
+from inglenook.table.seats import roles_lost
 
 from .codec import Body, Name, Query
 from .desk import Call, Desk
@@ -17,6 +17,9 @@ from .door import seat_at
 from .play import Act, acted
 from .shown import Done
 
+NOT_SHARED = Refusal(
+    "not_shared", "Nobody else can come to a table on this computer alone. `inglenook serve` opens a shared one."
+)
 Role = Literal["gm", "player", "onlooker"]
 Plays = Annotated[tuple[Name, ...], msgspec.Meta(max_length=50)]
 
@@ -120,6 +123,29 @@ async def remove_seat(desk: Desk, call: Call[Query, OneSeat]) -> Done | Refusal:
     return await acted(desk, call, act, still=wish.seat)
 
 
+async def end_devices(desk: Desk, call: Call[Query, OneSeat]) -> Done | Refusal:
+    """Takes one's own seat from every other device, or as a game master another's from all, and closes its links.
+
+    Whoever keeps the server sits in the first game master's seat without a link to it: when they do this there, their
+    other browsers and links are theirs no more, either.
+    """
+    wish, doors = call.body, desk.door.doors
+    if doors is None:
+        return NOT_SHARED
+    token = desk.door.token(call.request.scope)
+
+    def act(table: Table, seat: str) -> Receipt | Refusal:
+        own = wish.seat == seat
+        owners = own and call.sitting.owner and seat == table.standing.first_gm
+
+        def end() -> None:
+            doors.rise(table.id, wish.seat, but=token if own else "", owners=owners)
+
+        return table.seating.end_devices(wish.seat, end, seat=seat, request=wish.request)
+
+    return await acted(desk, call, act)
+
+
 async def give_role(desk: Desk, call: Call[Query, GiveRole]) -> Done | Refusal:
     """Makes a seat a game master's, a player's or an onlooker's. What they may no more, no open link lets them."""
     wish = call.body
@@ -128,7 +154,7 @@ async def give_role(desk: Desk, call: Call[Query, GiveRole]) -> Done | Refusal:
         role = _role_of(table, wish.seat)
         done = table.seating.give_role(wish.seat, wish.role, seat=seat, request=wish.request)
         if not isinstance(done, Refusal) and role and desk.door.doors is not None:
-            for lost in ROLES[ROLES.index(role) : ROLES.index(wish.role)]:
+            for lost in roles_lost(role, wish.role):
                 desk.door.doors.close_links(table.id, lost)
         return done
 

@@ -17,7 +17,7 @@ from urllib.parse import urlsplit
 import uvicorn
 from starlette.applications import Starlette
 
-from inglenook.table import Library, open_library
+from inglenook.table import open_library
 
 from .app import make_app
 from .door import OWNER, Door
@@ -53,13 +53,17 @@ class BadUrlError(Exception):
         super().__init__(f"{url!r} is no address of a table: it is like https://table.example, without more behind it.")
 
 
-def serve(home: Path, port: int | None = None, on_ready: Ready = lambda _url: None) -> None:
-    """Serves the campaigns in `home` until the process is told to stop (Ctrl-C, or the signal TERM).
+def serve(place: str | Path, port: int | None = None, on_ready: Ready = lambda _url: None) -> None:
+    """Serves the campaigns in a folder, or in the database at a URL, until it is told to stop (Ctrl-C, signal TERM).
 
     `on_ready` is called with the address once it answers. Raises `PortTakenError` if a given port can't be had.
     """
     listener = listen(port)
-    _run(make_app(Library(home)), listener, lambda: on_ready(f"http://{HOST}:{listener.getsockname()[1]}"))
+    library = open_library(place)
+    try:
+        _run(make_app(library), listener, lambda: on_ready(f"http://{HOST}:{listener.getsockname()[1]}"))
+    finally:
+        library.close()
 
 
 def serve_shared(

@@ -39,21 +39,27 @@ SELDOM = 5.0
 class Watch:
     """All rooms. `closing` is true once the server is about to stop; all are woken then, to say goodbye.
 
-    `door_version` gives another value than before if what people may do could have changed.
+    `door_version` gives another value than before if what people may do could have changed; `on_risen` has one called
+    when another process has taken somebody's seat.
     """
 
     def __init__(
-        self, tables: Tables, door_version: Callable[[], object] = lambda: None, period: float = PERIOD
+        self,
+        tables: Tables,
+        door_version: Callable[[], object] = lambda: None,
+        on_risen: Callable[[Callable[[str], None]], Callable[[], None]] = lambda _: lambda: None,
+        period: float = PERIOD,
     ) -> None:
         self.closing = False
         self._door_version = door_version
+        self._on_risen = on_risen
         self.presence = Presence(tables.library.whispers, self._moved, self._nudged)
         self._tables = tables
         self._changes = tables.library.changes
         self._period = period if self._changes is None else SELDOM
         self._rooms: dict[str, Room] = {}
         self._ids: dict[str, str] = {}
-        self._deaf: Callable[[], None] | None = None
+        self._deaf: tuple[Callable[[], None], ...] = ()
 
     @property
     def followed(self) -> tuple[str, ...]:
@@ -192,9 +198,9 @@ class Watch:
     def end(self) -> None:
         """The server has stopped."""
         self.presence.close()
-        if self._deaf is not None:
-            self._deaf()
-            self._deaf = None
+        for deaf in self._deaf:
+            deaf()
+        self._deaf = ()
 
     def _unseat(self, room: Room, follower: Follower) -> None:
         if follower.seat:
@@ -239,20 +245,27 @@ class Watch:
     # Hearing of what others write
 
     def _listen(self) -> None:
-        if self._changes is None or self._deaf is not None:
+        if self._changes is None or self._deaf:
             return
         loop = asyncio.get_running_loop()
 
         def hear(change: Change | None) -> None:
             loop.call_soon_threadsafe(self._heard, change)
 
-        self._deaf = self._changes.on_change(hear)
+        def hear_of_doors(campaign: str) -> None:
+            loop.call_soon_threadsafe(self._risen, campaign)
+
+        self._deaf = (self._changes.on_change(hear), self._on_risen(hear_of_doors))
 
     def _heard(self, change: Change | None) -> None:
         rooms = self._rooms.values() if change is None else filter(None, (self._rooms.get(change.campaign),))
         for room in rooms:
             if change is None or change.position > room.position:
                 room.news()
+
+    def _risen(self, campaign: str) -> None:
+        for room in filter(None, (self._rooms.get(campaign),)) if campaign else self._rooms.values():
+            room.news()
 
     async def _look_on(self, room: Room) -> None:
         """Looks at the file every so often, and into it if it seems to have been written to, or after a while.

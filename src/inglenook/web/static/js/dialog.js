@@ -12,12 +12,13 @@ import { icon } from "./icons.js";
 export function openDialog(title, content, name = "") {
   const dialog = document.createElement("dialog");
   dialog.className = `dialog ${name}`;
-  dialog.setAttribute("aria-labelledby", "dialog-title");
+  const titled = `dialog-title-${document.querySelectorAll("dialog").length}`; // one may ask before another
+  dialog.setAttribute("aria-labelledby", titled);
   document.body.append(dialog);
   const draw = () =>
     render(
       html`<header class="dialog-head">
-          <h2 id="dialog-title" tabindex="-1">${title}</h2>
+          <h2 id=${titled} tabindex="-1">${title}</h2>
           <button type="button" class="quiet" @click=${() => dialog.close()}>
             ${icon("close")}<span class="unseen">Close</span>
           </button>

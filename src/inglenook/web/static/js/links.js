@@ -4,7 +4,7 @@ import { html, nothing } from "../vendor/lit-html.js";
 import { announce } from "./announce.js";
 import { asProblem, get, post } from "./api.js";
 import { focusOn } from "./focus.js";
-import { called, isGm, mine, nameOf, ROLES } from "./seats.js";
+import { called, isGm, listed, mine, nameOf, ROLES } from "./seats.js";
 import { ago, day } from "./time.js";
 
 /**
@@ -179,6 +179,16 @@ export class Links {
         </li>`,
       )}
     </ul>`;
+  }
+
+  /**
+   * Whom the open links to new seats are for that are closed when a seat of this role may do less: "players".
+   * @param {string} role
+   */
+  lostWith(role) {
+    const lost = { gm: ["gm", "player"], player: ["player"] }[role] ?? [];
+    const open = lost.filter((each) => this.listed.some((invite) => invite.open && !invite.seat && invite.role === each));
+    return listed(open.map((each) => `${ROLES[each]?.toLowerCase() ?? each}s`));
   }
 
   /** @param {Invite} invite */

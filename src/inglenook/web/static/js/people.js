@@ -2,6 +2,7 @@
 
 import { html, nothing } from "../vendor/lit-html.js";
 import { live } from "../vendor/directives/live.js";
+import { announce } from "./announce.js";
 import { confirmed, openDialog } from "./dialog.js";
 import { icon } from "./icons.js";
 import { Links } from "./links.js";
@@ -73,6 +74,7 @@ export function showPeople(room) {
   const { store } = room;
   store.set({ problem: null });
   const links = new Links(room, () => draw());
+  let told = "";
   const { draw, dialog } = openDialog("Who is here", content, "dialog-people");
   dialog.addEventListener("close", store.listen(() => draw()));
   links.load();
@@ -83,23 +85,37 @@ export function showPeople(room) {
     const gm = isGm(view);
     const wrong = problem?.where === WHERE ? problem.problem : null;
     return html`${wrong ? html`<p class="error" role="alert">${wrong.message}</p>` : nothing}
+      ${told ? html`<p class="note seats-told">${told}</p>` : nothing}
       <section aria-label="Seats">
         <ul class="seats" role="list">
-          ${view.seats.map((seat) => seatView(room, view, seat, gm))}
+          ${view.seats.map((seat) => seatView(room, view, seat, gm, { links, ended }))}
         </ul>
         ${gm ? adding(room) : nothing}
       </section>
       ${links.view()}`;
   }
+
+  /** @param {SeatShown} seat */
+  function ended(seat) {
+    told = seat.mine
+      ? "Your seat is on this device alone now."
+      : `Every device is out of the seat of ${called(seat)}. A new link, made below, lets them back in.`;
+    announce(told);
+    links.load();
+    draw();
+  }
 }
+
+/** @typedef {{links: Links, ended: (seat: SeatShown) => void}} Doors the links of the room, and what to do once devices are out */
 
 /**
  * @param {Room} room
  * @param {View} view
  * @param {SeatShown} seat
  * @param {boolean} gm
+ * @param {Doors} doors
  */
-function seatView(room, view, seat, gm) {
+function seatView(room, view, seat, gm, doors) {
   const { state } = room.store;
   const there = present(state, seat);
   const whom = Object.values(seat.plays);
@@ -126,7 +142,7 @@ function seatView(room, view, seat, gm) {
           : nothing}
       </span>
     </p>
-    ${open && (gm || seat.mine) ? html`<div id=${folded} class="seat-form">${seatForm(room, view, seat, gm)}</div>` : nothing}
+    ${open && (gm || seat.mine) ? html`<div id=${folded} class="seat-form">${seatForm(room, view, seat, gm, doors)}</div>` : nothing}
   </li>`;
 }
 
@@ -135,9 +151,10 @@ function seatView(room, view, seat, gm) {
  * @param {View} view
  * @param {SeatShown} seat
  * @param {boolean} gm
+ * @param {Doors} doors
  */
-function seatForm(room, view, seat, gm) {
-  const { table } = room;
+function seatForm(room, view, seat, gm, { links, ended }) {
+  const { table, store } = room;
   const act = (/** @type {string} */ word, /** @type {object} */ body) => table.act(WHERE, `seats/${word}`, { seat: seat.key, ...body });
   return html`<form
       class="field field-inline"
@@ -150,9 +167,21 @@ function seatForm(room, view, seat, gm) {
       <input id="name-${seat.key}" name="name" type="text" dir="auto" required maxlength="60" .value=${seat.name} />
       <button>Rename</button>
     </form>
-    ${gm ? roleField(seat, (role) => act("role", { role })) : nothing}
+    ${gm ? roleField(seat, links, async (role) => (await act("role", { role })) && links.load()) : nothing}
     ${gm && seat.role !== "onlooker" ? playsField(view, seat, (plays) => act("plays", { plays })) : nothing}
     <p class="row">
+      ${store.state.me?.shared
+        ? html`<button
+            type="button"
+            class="quiet"
+            @click=${async () => {
+              const sure = await confirmed(ending(seat), seat.mine ? "End the others" : "End them");
+              if (sure && (await act("devices", {}))) ended(seat);
+            }}
+          >
+            ${seat.mine ? "End my other devices" : html`<span>End all devices<span class="unseen"> in the seat of ${called(seat)}</span></span>`}
+          </button>`
+        : nothing}
       <button
         type="button"
         class="quiet"
@@ -167,6 +196,12 @@ function seatForm(room, view, seat, gm) {
 }
 
 /** @param {SeatShown} seat */
+const ending = (seat) =>
+  seat.mine
+    ? "Every other device is out of your seat at once, and the links to it are closed; this one stays, with all that is yours."
+    : `Every device is out of the seat of ${called(seat)} at once, and the links to it are closed; the seat keeps all that is theirs.`;
+
+/** @param {SeatShown} seat */
 const leaving = (seat) =>
   seat.mine
     ? "You give up your seat. What you wrote stays. To come back you need a new link."
@@ -174,14 +209,21 @@ const leaving = (seat) =>
 
 /**
  * @param {SeatShown} seat
+ * @param {Links} links
  * @param {(role: string) => void} onRole
  */
-const roleField = (seat, onRole) => html`<div class="field field-inline">
+function roleField(seat, links, onRole) {
+  const lost = links.lostWith(seat.role);
+  return html`<div class="field field-inline">
   <label for="role-${seat.key}">Role</label>
   <select id="role-${seat.key}" @change=${(/** @type {Event} */ event) => onRole(/** @type {HTMLSelectElement} */ (event.target).value)}>
     ${Object.entries(ROLES).map(([role, label]) => html`<option value=${role} .selected=${role === seat.role}>${label}</option>`)}
   </select>
-</div>`;
+</div>
+${lost
+  ? html`<p class="note">With a lesser role the open links for new ${lost} are closed, as one could come back by them: make a new one for whoever is yet to come.</p>`
+  : nothing}`;
+}
 
 /**
  * @param {View} view
