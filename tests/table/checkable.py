@@ -9,6 +9,7 @@ from inglenook.rules import Refusal
 from inglenook.table import Receipt, Table, Vault, begin
 from tests.table.tables import ENGINES, NOON, clock, done
 
+PNG = b"\x89PNG\r\n\x1a\n"
 SEATS: Mapping[str, Sequence[str]] = {
     "anna": ("table", "seat:anna"),
     "ben": ("table", "seat:ben"),
@@ -38,6 +39,45 @@ def whisper(table: Table, seat: str, text: str) -> None:
     with table.store.writing() as writer:
         draft = Draft(f"seat:{seat}", "prose", canonical({"text": text}))
         writer.append(f"{seat} {text}", seat, "prose", NOON, [draft])
+
+
+def with_guests(table: Table, *, hidden: bool = True) -> Table:
+    """Another evening: people come, are told of strangers at their seats, pause, show pictures, and take back.
+
+    Nonces come until no more are taken, and answers given beforehand are left out once dice have fallen.
+    """
+    seating = table.seating
+    if hidden:
+        done(seating.tell_of_link("anna", seat="gm"))
+        done(seating.tell_of_coming("anna"))
+        done(table.hand_out(PNG, "A letter", seat="gm", audience="seats:anna"))
+    assert isinstance(seating.add("Cleo", "player", seat="gm"), str)
+    taken = [table.add_nonce(f"grey goose {number}", seat="anna") for number in range(22)]
+    assert [isinstance(each, Receipt) for each in taken] == [True] * 20 + [False] * 2
+    for skill in ("muscle", "skulk", "muscle"):
+        made = done(table.do("nomadic.check", {"skill": skill, "risk": "risky"}, answers=["nobody"], seat="ben"))
+        assert any("is left out" in entry.text for entry in made.entries)
+        while made.waiting:
+            made = done(table.answer(made.waiting[0].options[0].key, seat="ben"))
+        if hidden:
+            done(table.do("nomadic.ask", {"question": "Who is it?"}, seat="gm", audience="gm"))
+    ask(table, "ben")
+    done(table.undo(seat="ben"))
+    done(seating.stop(seat="ben"))
+    done(seating.pause(on=False, seat="anna"))
+    done(seating.agree("veil", "Spiders", seat="ben"))
+    note = done(table.say("A *note*.", seat="anna", audience="gm_and_me" if hidden else "all")).entries[0]
+    done(table.revise(note.number, "A longer *note*.", lane=note.lane, seat="anna"))
+    if hidden:
+        done(table.reveal(note.lane, note.number, seat="gm"))
+    done(table.hand_out(PNG, "A map", seat="gm"))
+    done(seating.remove("cleo", seat="gm"))
+    done(table.new_epoch(seat="gm"))
+    if hidden:
+        done(table.open_lane("referee", seat="gm", everyone=True))
+    ask(table)
+    done(table.set("dice", "seeded", seat="gm"))
+    return table
 
 
 def evening(table: Table, *, hidden: bool = True) -> Table:

@@ -45,7 +45,10 @@ def look_everywhere(company: Company, browser: Browser, cursors: list[str]) -> N
     for lane in LANES:
         for number in (1, 2, 3, 5, 8):
             browser.get(f"/picture?lane={lane.replace('+', '%2B')}&number={number}")
-    browser.get("/invites")
+    for path in ("/invites", "/dice", "/head", "/events?wait=0", "/search?q=secret"):
+        browser.get(path)
+    for path in ("/healthz", "/readyz", "/metrics", "/api/lab", "/verify", f"/c/{browser.campaign}"):
+        browser.ask("GET", path)
     ask_for_odds(browser)
 
 
@@ -84,6 +87,16 @@ def grope(browser: Browser) -> None:
     browser.post("do", command="board.turn", fields={"clock": "referee.plot", "by": 1})
     browser.post("do", command="comae.secret_code", fields={"who": "mara", "part": "motivation", "words": "x"})
     browser.post("do", command="nomadic.ask", seen="referee:2,table:1")
+    for lane in LANES:
+        if lane != "table" and f"seat:{browser.seat}" not in lane.split("+"):
+            browser.post("dice/open", lane=lane, epoch=1)
+            browser.post("dice/open", lane=lane, epoch=1, everyone=True)
+    browser.post("dice/nonce", nonce="")
+    browser.post("nudge", seat="nobody")
+    browser.post("invites", seat="gm")
+    browser.post("invites/revoke", invite=1)
+    for path, body in (("/api/invitation", {"token": "nothing"}), ("/api/join", {"token": "nothing", "name": "X"})):
+        browser.ask("POST", path, body)
 
 
 def test_no_word_reaches_a_seat_before_it_is_revealed(tmp_path: Path) -> None:
@@ -285,3 +298,46 @@ def test_what_others_are_sent_is_the_same_with_and_without_secrets(tmp_path: Pat
             assert content == twin, (seat, label)
         assert came == came_without, seat
         assert len(came) > 5
+
+
+def test_secrets_of_dice_reach_those_alone_who_are_told_them(tmp_path: Path) -> None:
+    with company(tmp_path / "home", Secrets()) as table:
+        gm, ada, ben, cleo, eve = (table[seat] for seat in SEATS)
+        gm.act("set", option="dice", value="verifiable")
+        lanes = {"referee": (gm, "gm"), "referee+seat:ada": (ada, "gm_and_me"), "seat:cleo": (cleo, "me")}
+        for asker, audience in lanes.values():
+            asker.act("do", command="nomadic.ask", fields={"question": "Is he here?"}, audience=audience)
+        ben.act("dice/nonce", nonce="seven grey geese")
+        ben.act("do", command="nomadic.ask", fields={"question": "Is the door open?"})
+        gm.act("dice/epoch")
+        told: dict[str, str] = {}
+
+        def knowing(secret: str) -> set[str]:
+            return {
+                seat for seat, browser in table.browsers.items() if any(secret in each for _, each in sent(browser))
+            }
+
+        def sent(browser: Browser) -> list[tuple[str, str]]:
+            return [(label, content.decode(errors="replace")) for label, content in browser.sent]
+
+        def look() -> None:
+            table.settle()
+            for browser in table.browsers.values():
+                look_everywhere(table, browser, ["", "table:1"])
+                if browser is not gm:
+                    grope(browser)
+
+        look()
+        before = {seat: sent(browser) for seat, browser in table.browsers.items()}
+        for lane, (asker, _) in lanes.items():
+            told[lane] = asker.act("dice/open", lane=lane, epoch=1)["entries"][0]["data"]["secret"]
+            assert not any(told[lane] in each for listed in before.values() for _, each in listed), "nobody knew it"
+        look()
+        readers = {"referee": {"gm"}, "referee+seat:ada": {"gm", "ada"}, "seat:cleo": {"cleo"}}
+        assert {lane: knowing(secret) for lane, secret in told.items()} == readers
+        running = gm.get("/dice")[-1]["secrets"], eve.get("/dice")[-1]["secrets"]
+        assert running == ({}, {})
+        gm.act("dice/open", lane="referee", epoch=1, everyone=True)
+        look()
+        assert knowing(told["referee"]) == {*SEATS}
+        assert knowing(told["seat:cleo"]) == {"cleo"}

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from inglenook.journal import MemoryStore, verify_file
-from tests.table.checkable import SEATS, checkable, evening
+from tests.table.checkable import SEATS, checkable, evening, with_guests
 from tests.table.tables import NOON
 from tests.table.tampering import at, of_lane, places, rehash, tampered
 
@@ -70,6 +70,25 @@ def test_the_same_tampering_is_found(exports: dict[str, Path], tmp_path: Path, w
         whats.append(what)
     missed = [what for what, one in zip(whats, verdicts(tmp_path, wishes), strict=True) if one["sound"]]
     assert missed == []
+
+
+@pytest.mark.parametrize("which", [None, "anna"])
+def test_tampering_with_people_and_pictures_is_found(tmp_path: Path, which: str | None):
+    """Where all of a lane is gone, which looks like another seat's share, at least its name is told."""
+    table = with_guests(checkable(MemoryStore("Ada", created=NOON)))
+    data, whole, wishes, whats = b"".join(table.export_json(which)), tmp_path / "whole.json", [], []
+    whole.write_bytes(data)
+    for seed in range(TIMES):
+        made, what, at_end = tampered(data, seed)
+        file = tmp_path / f"{seed}.json"
+        file.write_bytes(made)
+        added = at_end and what.startswith("insert")
+        compared = {"file": whole, "other": file} if added else {"file": file, "other": whole}
+        wishes.append(compared if at_end else {"file": file})
+        whats.append(what)
+    assert verdicts(tmp_path, [{"file": whole}])[0]["sound"]
+    missed = {what: one["lacking"] for what, one in zip(whats, verdicts(tmp_path, wishes), strict=True) if one["sound"]}
+    assert all(lanes and what.startswith("remove") for what, lanes in missed.items()), missed
 
 
 def test_faces_and_rolls_hashed_anew_are_found(exports: dict[str, Path], tmp_path: Path):

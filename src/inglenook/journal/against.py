@@ -38,6 +38,17 @@ def beyond(store: Store, other: Store) -> str:
     return f"The last entries ({', '.join(ends)}) stand in this copy alone: the other one ends before." if ends else ""
 
 
+def lacking(store: Store, other: Store) -> str:
+    """The lanes of which only the other copy has something; empty if there is none.
+
+    That is so between two seats, and where all of a lane was left out: no copy can tell the one from the other.
+    """
+    here = store.heads()
+    lanes = [lane for lane in sorted(other.heads()) if lane not in here]
+    said = f"The other copy has lanes of which this one has nothing ({', '.join(lanes)})"
+    return f"{said}: they are another seat's, or were left out whole." if lanes else ""
+
+
 def _first(store: Store, other: Store, lane: str, upto: int) -> Fault:
     """The first entry that differs: all after it do, for each link holds the one before."""
     low, high = 1, upto

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from .against import beyond, differences
+from .against import beyond, differences, lacking
 from .audit import Audit, Fault, is_entry
 from .entry import ACT_KINDS, TABLE, Act, Entry
 from .errors import DamagedError, StoreError
@@ -75,9 +75,9 @@ def verify(
         faults.append(Fault("", 0, f"after {walk.entries} entries the file cannot be read: {error}"))
     faults += [Fault("", 0, what) for what in store.integrity()]
     known = head or (against is not None and not faults)
-    newer = beyond(store, against) if against is not None and not faults else ""
+    compared = [beyond(store, against), lacking(store, against)] if against is not None and not faults else []
     limits = [
-        *([newer] if newer else []),
+        *filter(None, compared),
         *([] if known else [ALONE]),
         *([] if store.seal_key else [OPAQUE]),
         *([ERASED] if walk.erased else []),

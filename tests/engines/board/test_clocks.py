@@ -8,7 +8,7 @@ import pytest
 
 from inglenook.rules import Clock
 from inglenook.table import Engines, Seat, Table
-from tests.table.tables import done, refused, table
+from tests.table.tables import bytes_of, done, refused, table
 
 SEATS: dict[str, Any] = {
     "gm": Seat("Robin", "gm"),
@@ -60,6 +60,25 @@ def test_hidden_clocks_leave_no_gap_in_what_others_see(played):
         keys = [clock.key for clock in played.engines.get("board").view(
             played.standing.world["board"], played.standing.lanes_of("ben")).clocks]  # fmt: skip
         assert keys == ["tide", "tide_2", "tide_3"][: number + 1]
+
+
+def test_a_clock_that_is_shown_tells_nothing_of_those_that_are_not(played):
+    """Its key would: who knew of it, and that there is another of that name out of sight."""
+    for _ in range(2):
+        done(played.do("board.clock", {"name": "Plugh"}, seat="gm", audience="gm"))
+    done(played.do("board.turn", {"clock": "referee.plugh_2", "by": 2}, seat="gm"))
+    shown = done(played.do("board.show", {"clock": "referee.plugh_2"}, seat="gm"))
+    assert [entry.lane for entry in shown.entries if entry.kind == "fact"] == ["referee", "table"]
+    assert b"referee." not in bytes_of(played.feed("ben")) + bytes_of(played.view("ben")) + b"".join(
+        played.export_json("ben")
+    )
+    assert clocks(played, "ben") == {"Plugh": (2, 6, "")}
+    done(played.do("board.turn", {"clock": "plugh"}, seat="ben"))
+    assert clocks(played, "ada") == {"Plugh": (3, 6, "")}
+    done(played.undo(seat="ben"))
+    done(played.undo(seat="gm"))
+    assert clocks(played, "ben") == {}
+    assert clocks(played, "gm") == {"Plugh": (2, 6, "hidden")}  # and the first, of the same name
 
 
 def test_a_clock_of_two_is_theirs_alone(played):

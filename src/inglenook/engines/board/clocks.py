@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from inglenook.rules import TABLE, Outcome, Refusal, Rule
 
-from .facts import ClockCleared, ClockSet, ClockShown, ClockTurned
+from .facts import ClockCleared, ClockOpened, ClockSet, ClockShown, ClockTurned
 from .pack import BoardPack
 from .state import LOOK, Clock, make_key
 
@@ -34,11 +34,13 @@ def turn(key: str, by: int) -> Rule[Outcome | Refusal]:
 
 
 def show(key: str) -> Rule[Outcome | Refusal]:
-    """Shows a hidden clock to everyone."""
-    clock = (yield from LOOK).clock(key)
+    """Shows a hidden clock to everyone, by another key: the old one tells who knew of it, and counts the others."""
+    board = yield from LOOK
+    clock = board.clock(key)
     if clock.lane == TABLE:
         return Refusal("no_change", f"Everyone sees “{clock.name}” already.", field="clock")
-    yield from ClockShown(replace(clock, lane=TABLE))
+    yield from ClockOpened(key)
+    yield from ClockShown(replace(clock, key=make_key(board, clock.name, TABLE), lane=TABLE))
     return Outcome("shown", {"name": clock.name})
 
 

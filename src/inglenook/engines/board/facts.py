@@ -47,6 +47,16 @@ class ClockCleared(Event[Board], frozen=True, tag="board.clock_cleared/1"):
         return board.but(clocks=tuple(clock for clock in board.clocks if clock.key != self.key))
 
 
+class ClockOpened(Event[Board], frozen=True, tag="board.clock_opened/1"):
+    """A hidden clock leaves those who alone knew it. What everyone sees of it follows."""
+
+    engine: ClassVar[str] = "board"
+    key: str
+
+    def apply(self, board: Board) -> Board:
+        return board.but(clocks=tuple(clock for clock in board.clocks if clock.key != self.key))
+
+
 class ClockShown(Event[Board], frozen=True, tag="board.clock_shown/1"):
     """A clock that was hidden is for everyone from now on. It carries the whole clock: they have never seen it."""
 
@@ -59,4 +69,4 @@ class ClockShown(Event[Board], frozen=True, tag="board.clock_shown/1"):
         return board.but(clocks=(*others, replace(self.clock, lane=TABLE)))
 
 
-FACTS = (ClockSet, ClockTurned, ClockCleared, ClockShown)
+FACTS = (ClockSet, ClockTurned, ClockCleared, ClockOpened, ClockShown)

@@ -6,7 +6,7 @@ from typing import Any
 
 from inglenook.rules import Command, Event, Fields, Outcome, Words
 
-from .facts import ClockCleared, ClockSet, ClockShown, ClockTurned
+from .facts import ClockCleared, ClockOpened, ClockSet, ClockShown, ClockTurned
 from .pack import BoardPack
 from .state import Board
 
@@ -33,6 +33,8 @@ class BoardWords(Words):
             return f"“{clock.name}” stands at {clock.filled} of {clock.segments}." if clock is not None else ""
         if isinstance(event, ClockShown):
             return f"“{event.clock.name}” stands at {event.clock.filled} of {event.clock.segments}."
+        if isinstance(event, ClockOpened):
+            return "It is hidden no more."
         return "The clock is taken away." if isinstance(event, ClockCleared) else ""
 
     def outcome(self, pack: BoardPack, command: Command, outcome: Outcome, state: Board) -> str:

@@ -41,6 +41,16 @@ export function beyond(campaign, other) {
   });
 }
 
+/**
+ * The lanes of which only the other copy has something: so it is between two seats, and where a lane was left out whole.
+ * @param {import("./export.js").Campaign} campaign
+ * @param {import("./export.js").Campaign} other
+ */
+export function lacking(campaign, other) {
+  const here = lanesOf(campaign);
+  return [...lanesOf(other).keys()].filter((lane) => !here.has(lane)).sort();
+}
+
 /** @param {import("./export.js").Campaign} campaign */
 function lanesOf({ entries }) {
   /** @type {Map<string, import("./export.js").Entry[]>} */

@@ -2,7 +2,7 @@
 
 import { hexOf } from "./bytes.js";
 import { Chain } from "./chain.js";
-import { beyond, differences } from "./compare.js";
+import { beyond, differences, lacking } from "./compare.js";
 import { Table } from "./dice.js";
 import { NotAnExport, readExport } from "./export.js";
 import { sha256 } from "./hashing.js";
@@ -23,6 +23,7 @@ import { sha256 } from "./hashing.js";
  * @property {boolean} sealed whether the file has the key to its seals
  * @property {boolean} erased
  * @property {string[]} beyond what stands in this copy alone, of two that were compared
+ * @property {string[]} lacking lanes of which only the other copy has something
  * @property {boolean} compared whether a noted head or another copy vouches for the end
  */
 
@@ -42,6 +43,7 @@ export async function verify(data, { head = "", other, onProgress } = {}) {
     sealed: true,
     erased: false,
     beyond: [],
+    lacking: [],
     compared: false,
   };
   const campaign = readOr(verdict, data);
@@ -108,6 +110,7 @@ async function against(verdict, campaign, data) {
   const copy = readExport(data);
   verdict.faults.push(...differences(campaign, copy));
   verdict.beyond = beyond(campaign, copy);
+  verdict.lacking = lacking(campaign, copy);
 }
 
 /**

@@ -31,20 +31,27 @@ export function faultLines({ faults }) {
 }
 
 /** @param {Verdict} verdict */
-export function proven({ faults, sealed, compared }) {
+export function proven({ faults, sealed, compared, lacking }) {
   if (faults.length) return [];
+  const where = lacking.length ? " in the lanes of both" : "";
   return [
     "No entry was changed, removed from within, added, doubled or moved.",
     ...(sealed ? ["Nothing hidden was invented afterwards: the table\u2019s seals fit all lanes."] : []),
-    ...(compared ? ["Up to what you compared it with, nothing is missing and nothing was written anew."] : []),
+    ...(compared ? [`Up to what you compared it with, nothing is missing${where} and nothing was written anew.`] : []),
   ];
 }
 
 /** @param {Verdict} verdict */
-export function unproven({ sealed, erased, compared, beyond }) {
+export function unproven({ sealed, erased, compared, beyond, lacking }) {
   return [
     ...(beyond.length
       ? [`The last entries (${beyond.join(", ")}) stand in this copy alone: the other one ends before.`]
+      : []),
+    ...(lacking.length
+      ? [
+          `The other copy has lanes of which this one has nothing (${lacking.join(", ")}): they are another seat\u2019s,` +
+            " or were left out whole.",
+        ]
       : []),
     ...(compared
       ? []
