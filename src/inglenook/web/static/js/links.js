@@ -5,7 +5,7 @@ import { announce } from "./announce.js";
 import { asProblem, get, post } from "./api.js";
 import { focusOn } from "./focus.js";
 import { called, isGm, mine, nameOf, ROLES } from "./seats.js";
-import { ago, day } from "./time.js";
+import { ago, date } from "./time.js";
 
 /**
  * @typedef {import("./types.js").Invite} Invite
@@ -107,7 +107,7 @@ export class Links {
       ${gm ? this.form() : nothing} ${this.made()}
       ${own
         ? html`<p class="row">
-            <button type="button" class="quiet" @click=${() => this.make({ seat: own.key, role: own.role, days: OWN_DAYS, once: true }, "your own seat, on one other device, today")}>
+            <button type="button" @click=${() => this.make({ seat: own.key, role: own.role, days: OWN_DAYS, once: true }, "your own seat, on one other device, today")}>
               A link to your own seat, for another device
             </button>
           </p>`
@@ -198,6 +198,6 @@ export class Links {
 /** @param {Invite} invite */
 function stateOf({ created, expires, once, used, open }) {
   const times = used === 0 ? "not used yet" : used === 1 ? "used once" : `used ${used} times`;
-  const until = !open ? "closed" : expires ? `open until ${day(expires)}` : "open until it is closed";
+  const until = !open ? "closed" : expires ? `open until ${date(expires)}` : "open until it is closed";
   return `made ${ago(created)}, ${times}, ${until}${once && open ? ", for one person" : ""}`;
 }
