@@ -5,7 +5,7 @@ import { announce } from "./announce.js";
 import { asProblem, get, post } from "./api.js";
 import { focusOn } from "./focus.js";
 import { called, isGm, mine, nameOf, ROLES } from "./seats.js";
-import { ago, date } from "./time.js";
+import { ago, day } from "./time.js";
 
 /**
  * @typedef {import("./types.js").Invite} Invite
@@ -198,6 +198,6 @@ export class Links {
 /** @param {Invite} invite */
 function stateOf({ created, expires, once, used, open }) {
   const times = used === 0 ? "not used yet" : used === 1 ? "used once" : `used ${used} times`;
-  const until = !open ? "closed" : expires ? `open until ${date(expires)}` : "open until it is closed";
+  const until = !open ? "closed" : expires ? `open until ${day(expires)}` : "open until it is closed";
   return `made ${ago(created)}, ${times}, ${until}${once && open ? ", for one person" : ""}`;
 }

@@ -130,6 +130,9 @@ function seatView(room, view, seat, gm) {
   </li>`;
 }
 
+/** @type {Map<string, string[]>} whom a seat was just given to play, so that a tick stays until the table has answered */
+const wished = new Map();
+
 /**
  * @param {Room} room
  * @param {View} view
@@ -139,6 +142,12 @@ function seatView(room, view, seat, gm) {
 function seatForm(room, view, seat, gm) {
   const { table } = room;
   const act = (/** @type {string} */ word, /** @type {object} */ body) => table.act(WHERE, `seats/${word}`, { seat: seat.key, ...body });
+  const give = async (/** @type {string[]} */ plays) => {
+    wished.set(seat.key, plays);
+    await act("plays", { plays });
+    wished.delete(seat.key);
+    room.store.set({});
+  };
   return html`<form
       class="field field-inline"
       @submit=${(/** @type {Event} */ event) => {
@@ -151,7 +160,7 @@ function seatForm(room, view, seat, gm) {
       <button>Rename</button>
     </form>
     ${gm ? roleField(seat, (role) => act("role", { role })) : nothing}
-    ${gm && seat.role !== "onlooker" ? playsField(view, seat, (plays) => act("plays", { plays })) : nothing}
+    ${gm && seat.role !== "onlooker" ? playsField(view, seat, give) : nothing}
     <p class="row">
       <button
         type="button"
@@ -191,7 +200,7 @@ const roleField = (seat, onRole) => html`<div class="field field-inline">
 function playsField(view, seat, onPlays) {
   const roles = Object.entries(view.roles);
   if (!roles.length) return html`<p class="note">There is nobody to play yet. Once a character is made, it can be given to a seat here.</p>`;
-  const plays = Object.keys(seat.plays);
+  const plays = wished.get(seat.key) ?? Object.keys(seat.plays);
   return html`<fieldset class="field">
     <legend>Plays</legend>
     <div class="seat-plays">

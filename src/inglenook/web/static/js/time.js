@@ -1,18 +1,11 @@
 // Instants in the reader's own zone and words.
 
 const dayFormat = new Intl.DateTimeFormat(undefined, { weekday: "long", day: "numeric", month: "long", year: "numeric" });
-const dateFormat = new Intl.DateTimeFormat(undefined, { weekday: "short", day: "numeric", month: "long" });
 const hourFormat = new Intl.DateTimeFormat(undefined, { hour: "2-digit", minute: "2-digit" });
 const relative = new Intl.RelativeTimeFormat("en", { numeric: "auto" });
 
 /** @param {number} instant */
 export const day = (instant) => dayFormat.format(instant);
-
-/**
- * A day not far from now.
- * @param {number} instant
- */
-export const date = (instant) => dateFormat.format(instant);
 
 /** @param {number} instant */
 export const hour = (instant) => hourFormat.format(instant);
