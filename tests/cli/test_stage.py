@@ -10,10 +10,10 @@ from inglenook.cli.bars import consequences, odds
 from inglenook.cli.given import fields
 from inglenook.cli.menu import example, full, short
 from inglenook.cli.pool import drawn, pool
-from inglenook.cli.render import section, sheet
+from inglenook.cli.render import own_part, section, sheet
 from inglenook.cli.tale import tale
 from inglenook.cli.width import width
-from inglenook.rules import Bar, Field, Percent, Section
+from inglenook.rules import Bar, Field, Line, Percent, Section, Stage
 from inglenook.table import AcrossShown, OddsShown, Table
 from inglenook.table.shown import EffectOdds
 from tests.table.tables import done, table
@@ -97,6 +97,23 @@ def test_where_there_is_no_room_the_sides_stand_below_each_other(yard, monkeypat
     assert any("5 below zero, of 10" in line for line in lines)
     assert "  ✗ 1. Aldith  out" in lines
     assert max(map(width, lines)) <= 44
+
+
+def test_who_sits_down_among_many_sees_the_stage_and_their_own_part_and_hears_who_else_is_there(yard):
+    (shown,) = [each.sheet for each in yard.view().sheets]
+    many = [Section(name, (Line(name, "Luck", f"{name}'s"),)) for name in ("Ada", "Ben", "Cy", "Di")]
+    crowd = msgspec.structs.replace(shown, sections=(*shown.sections, *many))
+    stage = next(part.title for part in shown.sections if any(isinstance(block, Stage) for block in part.blocks))
+    told = "\n".join(own_part(crowd, {"Ben"}))
+    assert "Ben's" in told
+    assert "The Sun" in told
+    assert "Cy's" not in told
+    *_, also = told.split("Also here: ")
+    assert "Ada" in also
+    assert "Cy, Di. /sheet shows all." in also
+    assert stage not in also
+    few = msgspec.structs.replace(shown, sections=tuple(many))
+    assert own_part(few, {"Ben"}) == sheet(few)
 
 
 def test_a_skill_in_percent_has_its_marks(yard):

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from inglenook.journal import import_file
 from inglenook.table import Engines, Seat, Table
 from tests.table.tables import done, refused, table
 
@@ -44,6 +45,8 @@ def test_each_throws_their_own_and_sees_nothing_before_all_are_in(played):
     dice = next(entry for entry in landed.entries if entry.kind == "dice")
     assert (dice.data["faces"], dice.data["source"]) == ([[17], [62]], "hand")
     assert played.waiting("ada") == ()
+    (told,) = [entry for entry in played.entries("cy").entries if entry.text == "Ada has thrown."]
+    assert (told.lane, told.of) == (dice.lane, dice.of), "it belongs to the roll, and not after what came of it"
 
 
 def test_a_hand_that_cannot_be_is_refused_and_nothing_moves(played):
@@ -52,6 +55,17 @@ def test_a_hand_that_cannot_be_is_refused_and_nothing_moves(played):
         assert refused(played.answer(faces=faces, seat="ada")).code in ("wrong_dice", "dice_awaited")
         assert played.store.position == position
     assert played.waiting("ada")[0].thrown == (False, False)
+
+
+def test_what_waits_with_a_hand_in_holds_in_the_file_and_in_everyones_export(played, tmp_path):
+    done(played.answer(faces=[17], seat="ada"))
+    assert played.verify_rules() == ()
+    for seat in ("gm", "cy"):
+        file = tmp_path / f"{seat}.json"
+        file.write_bytes(b"".join(played.export_json(seat)))
+        taken = Table(import_file(file, tmp_path / f"{seat}.inglenook"), played.engines)
+        assert taken.verify_rules() == ()
+        taken.close()
 
 
 def test_a_game_master_throws_all_that_is_missing(played):

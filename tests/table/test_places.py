@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from inglenook.table import Library, NoSuchCampaignError, places
+from inglenook.table import Library, NoSuchCampaignError, Table, places
 from inglenook.table.places import name_and_id
 
 SETTLED = 0.03
@@ -60,6 +60,46 @@ def id_of(library: Library, name: str) -> str:
     known = name_and_id(library.path(name))
     assert known is not None
     return known[1]
+
+
+@pytest.fixture
+def opened(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The campaigns that are opened."""
+    seen: list[str] = []
+    opening = Library.open_file
+
+    def counted(library: Library, file: Path) -> Table:
+        seen.append(file.stem)
+        return opening(library, file)
+
+    monkeypatch.setattr(Library, "open_file", counted)
+    return seen
+
+
+def test_a_list_opens_each_campaign_once_and_again_whatever_was_touched(library: Library, opened: list[str]):
+    settle()
+    before = {line.name: line for line in library.campaigns()}
+    settle()
+    opened.clear()
+    assert {line.name: line for line in library.campaigns()} == before
+    assert opened == []
+    table = library.open("Bea")
+    table.say("Here.")
+    opened.clear()
+    now = {line.name: line for line in library.campaigns()}
+    assert opened == ["Bea"], "while it is open too"
+    assert now["Bea"].entries > before["Bea"].entries
+    table.close()
+    library.delete("Cem")
+    library.path("Dov").write_bytes(b"SQLite format 3\x00" + b"\xff" * 5000)
+    settle()
+    listed = {line.name: line for line in library.campaigns()}
+    assert sorted(listed) == ["Ada", "Bea", "Dov", "Eve"]
+    assert listed["Dov"].trouble
+    assert listed["Bea"] == now["Bea"]
+    opened.clear()
+    library.campaigns()
+    assert opened == ["Dov"], "its trouble may have passed"
 
 
 def test_a_campaign_is_found_by_its_id_by_looking_into_one_file(library: Library, reads: list[str]):

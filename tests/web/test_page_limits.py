@@ -120,6 +120,8 @@ def test_one_window_too_many_says_so_waits_and_follows_once_another_is_closed(br
             expect(first.locator(".people-one .is-here, .tool-count").first).to_be_attached()
             lines: list[WebSocket] = []
             second.on("websocket", lambda line: lines.append(line))
+            for count in range(20):
+                owner.post(f"/api/c/{campaign}/say", {"text": f"And then, {count}."})
             second.goto(f"/c/{campaign}")
             banner = second.get_by_role("status").filter(has_text="too many windows")
             expect(banner).to_contain_text(
@@ -127,7 +129,9 @@ def test_one_window_too_many_says_so_waits_and_follows_once_another_is_closed(br
                 "What you write is kept here; the page tries again by itself in 5 seconds."
             )
             says(second, "I can speak all the same.")
-            expect(second.locator(".prose-text")).to_have_text("I can speak all the same.")
+            expect(second.locator(".prose-text").last).to_have_text("I can speak all the same.")
+            assert second.evaluate("scrollY") > 400, "at the end of the story"
+            expect(banner).to_be_in_viewport(ratio=1)
             second.locator("#line").fill("And write on")
             second.wait_for_timeout(2_000)
             assert len(lines) == 1, "it is not asked again before it was said to be"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from contextlib import ExitStack
 
@@ -183,6 +184,59 @@ def test_the_turn_is_told_in_the_title_until_it_is_over(opens: Opens, evening: E
     evening.table.act("undo", evening.cookies["fatima"])
 
 
+def test_a_long_name_breaks_beside_its_place_and_who_has_declared_says_it_once(opens: Opens, host: Host):
+    fight = host.table("Long names", "comae", edition="comae-0.96-all", seed="ember")
+    for name in ("Wilhelmina Featherstonehaugh", "Bo", "Cy", "Di", "Eero"):
+        fight.do("comae.random", name=name)
+    for name in FOES[:5]:
+        fight.do("comae.npc", name=name)
+    fight.do("comae.conflict")
+    gm = opens(fight.address, host.cookie)
+    long = gm.locator(".standing", has_text="Wilhelmina")
+    rank, words = long.locator(".standing-rank").bounding_box(), long.locator(".standing-name").bounding_box()
+    assert rank is not None
+    assert words is not None
+    assert words["x"] >= rank["x"] + rank["width"]
+    assert abs(words["y"] - rank["y"]) < rank["height"]
+    key = gm.locator(".standing.is-next .standing-name").inner_text().casefold().replace(" ", "_")
+    fight.do("comae.declare", who=key)
+    declared = gm.locator(".standing.is-declared")
+    expect(declared.locator(".standing-word")).to_have_text(re.compile("^Against "))
+    expect(declared.locator(".standing-place > span")).to_have_class("unseen")
+
+
+def test_the_sheet_folds_to_a_line_however_many_are_on_it(opens: Opens, evening: Evening, host: Host):
+    road = host.table("Many on the road", "crossing", seed="ember")
+    for name in PLAYERS:
+        road.do("crossing.join", name=name)
+    mara = road.seat("Mara", plays=("player:mara",))
+    own = opens(road.address, mara, PHONE)
+    expect(own.locator(".sheet-brief .brief")).to_have_text(["Mara: stress 0/6", "Mara: wounds 0/3"])
+    watching = [opens(road.address, road.seat("Olu", "onlooker"), PHONE)]
+    watching.append(opens(evening.table.address, evening.cookies["onlooker"], PHONE))
+    for page in watching:
+        expect(page.locator(".sheet-fold")).to_be_visible()
+        expect(page.locator(".sheet-brief .brief")).to_have_count(0)
+        folded = page.locator(".sheet-fold").bounding_box()
+        assert folded is not None
+        assert folded["height"] <= 60
+
+
+def test_what_any_player_may_answer_is_nobodys_turn_alone(opens: Opens, table: SharedTable, host: Host):
+    table.do("nomadic.create", name="Ada")
+    players = [table.seat(name) for name in ("Mara", "Ben", "Cy")]
+    mara = opens(table.address, players[0])
+    gm, watching = opens(table.address, host.cookie), opens(table.address, table.seat("Olu", "onlooker"))
+    table.do("nomadic.focus", players[0])
+    expect(mara.locator(".your-turn")).to_have_text("For one of you")
+    expect(mara).to_have_title(re.compile("^● For one of you"))
+    for page in (gm, watching):
+        expect(page.locator(".waiting-others .question")).to_contain_text("Any player to decide:")
+        expect(page.locator(".waiting-others").get_by_role("button", name="Nudge")).to_have_count(0)
+    gm.get_by_role("button", name="Answer it yourself").click()
+    expect(gm.locator(".option").first).to_be_visible()
+
+
 def test_an_onlooker_sees_stage_and_story_and_nothing_to_do(opens: Opens, evening: Evening):
     olu = opens(evening.table.address, evening.cookies["onlooker"])
     expect(olu.locator("#stage .standing")).to_have_count(14)
@@ -190,6 +244,7 @@ def test_an_onlooker_sees_stage_and_story_and_nothing_to_do(opens: Opens, evenin
     expect(olu.locator(".veil-mark")).to_have_count(0)
     expect(olu.get_by_role("button", name="Stop")).to_be_visible()
     expect(olu.locator(".skip")).to_have_attribute("href", "#story")
+    expect(olu.locator("#writing")).to_be_hidden()  # no empty strip where others write
     olu.keyboard.press("/")
     expect(olu.locator("[role=listbox]")).to_have_count(0)
 

@@ -105,6 +105,7 @@ def test_a_name_that_is_taken_is_said_beside_the_name(opens: Opens, table: Share
 def test_home_lists_the_tables_where_one_sits(opens: Opens, table: SharedTable, host: Host):
     mine = opens("/", table.seat("Mara"))
     expect(mine.get_by_role("heading", name="Your tables")).to_be_visible()
+    expect(mine.locator(".campaign .note").first).to_have_text("Nomadic")  # a guest isn't told when it was played
     expect(mine.locator(".campaign")).to_have_count(1)
     mine.locator(".campaign a").click()
     expect(mine).to_have_url(host.url + table.address)

@@ -40,7 +40,7 @@ def evening(name: str) -> None:
     with_line_editing()
     click.echo(f"{bold(clean(sitting.name))}. {dim('Everything is kept as you go. /help says what can be typed.')}")
     introduce({shown.summary: sitting.engines.get(shown.name).good_for for shown in sitting.view().engines})
-    show(sitting)
+    greet(sitting)
     go_on(sitting, WORDS, TAKING)
     click.echo("\nUntil next time. Everything is kept.")
 
@@ -127,14 +127,20 @@ def _prompt(view: View, known: list[str]) -> None:
             click.echo(dim(f"  {_typed(own)} writes it." if own else "  Write it here."))
 
 
-def show(sitting: Sitting) -> None:
+def greet(sitting: Sitting) -> None:
+    """What one sees on sitting down: with many at the table one's own part of the sheet, else all of it."""
+    show(sitting, whole=False)
+
+
+def show(sitting: Sitting, *, whole: bool = True) -> None:
     """The sheet, and what waits."""
-    from .render import sheet
+    from .render import own_part, sheet
     from .waiting import for_others, is_for, waiting
 
     view = sitting.view()
+    own = {name for seat in view.seats if seat.mine for name in seat.plays.values()}
     for shown in view.sheets:
-        click.echo("\n".join(sheet(shown.sheet)))
+        click.echo("\n".join(sheet(shown.sheet) if whole else own_part(shown.sheet, own)))
     _prompt(view, [])
     for asked in view.waiting:
         if is_for(asked, view.seat):

@@ -106,7 +106,7 @@ def campaign_of(wire: Wire, asked: str) -> str:
 def sit_down(wire: Wire, campaign: str, *, bell: bool) -> None:
     """An evening at a server's table."""
     from .company import Company, who
-    from .evening import go_on, introduce, show, with_line_editing
+    from .evening import go_on, greet, introduce, with_line_editing
     from .far import FarTable
     from .heard import news
     from .hearing import Hearing
@@ -121,7 +121,7 @@ def sit_down(wire: Wire, campaign: str, *, bell: bool) -> None:
     click.echo("\n".join(who(view, ())))
     for text in news(table.entries(limit=12).entries, view):
         click.echo(text)
-    show(table)
+    greet(table)
     hearing = Hearing(table, bell=bell)
     hearing.start()
     company = Company(table, hearing)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 MARKS = {"done": "✓", "now": "▶", "next": "▷", "later": "·", "skipped": "–"}
 MANY = 10
 """More blocks than this are told in short."""
-
+FEW_PARTS = 4
 PLAIN_MARKS = {"done": "x", "now": ">", "next": ")", "later": ".", "skipped": "-"}
 
 
@@ -28,6 +28,20 @@ def sheet(shown: Sheet) -> list[str]:
     if shown.steps and not shown.over:
         lines += ["", *steps(shown.steps)]
     return lines
+
+
+def own_part(shown: Sheet, own: Collection[str]) -> list[str]:
+    """A sheet with as many parts as a screen holds; of a longer one the stage and one's own, and who else is on it."""
+    from inglenook.rules import Stage
+
+    if len(shown.sections) <= FEW_PARTS:
+        return sheet(shown)
+    kept = [
+        part for part in shown.sections if part.title in own or any(isinstance(block, Stage) for block in part.blocks)
+    ]
+    others = ", ".join(clean(part.title) for part in shown.sections if part not in kept)
+    told = wrap(f"Also here: {others}. /sheet shows all.", page_width())
+    return [*sheet(msgspec.structs.replace(shown, sections=tuple(kept))), "", *map(dim, told)]
 
 
 def section(part: Section) -> list[str]:

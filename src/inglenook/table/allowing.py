@@ -46,5 +46,7 @@ def refuse_anothers(standing: Standing, seat: str, run: Run, lane: str) -> None:
     if isinstance(run.stop, Roll):
         asked = [hand.who for hand in run.stop.hands]
     if asked and not any(may_decide(standing.seats, seat, who, lane) for who in asked):
-        names = ", ".join(called(standing.seats, key) for who in asked for key in deciders(standing.seats, who, lane))
-        raise Refused(Refusal("not_yours", f"This is for {names} to decide.", field="question"))
+        keys = dict.fromkeys(key for who in asked for key in deciders(standing.seats, who, lane))
+        names = [called(standing.seats, key) for key in keys]
+        either = f"{', '.join(names[:-1])} or {names[-1]}" if len(names) > 1 else "".join(names)
+        raise Refused(Refusal("not_yours", f"This is for {either} to decide.", field="question"))

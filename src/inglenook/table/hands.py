@@ -74,7 +74,7 @@ def take_hand(
         "hands": [[place, list(faces)] for place, faces in thrown.items()],
         "text": text,
     }
-    told = {"text": f"{called(standing.seats, seat)} has thrown."}  # the faces are nobody's yet, but that is seen
+    told = {"of": pending.number, "text": f"{called(standing.seats, seat)} has thrown."}  # the faces are nobody's yet
     return [draft(own_lane(seat), "hand", body), draft(pending.lane, "admin", told)], text
 
 

@@ -64,7 +64,9 @@ class Library:
 
     def campaigns(self) -> list[CampaignLine]:
         """Every campaign in a line, the last played first; a file that can't be opened says why."""
-        lines = [self._line(file) for file in self.files()]
+        files = self.files()
+        lines = [self._places.line(file, self._line) for file in files]
+        self._places.keep_lines(files)
         return sorted(lines, key=lambda line: line.played, reverse=True)
 
     def path(self, name: str) -> Path:

@@ -6,10 +6,13 @@ import os
 import sys
 import threading
 import time
+from collections.abc import Callable, Collection
 from pathlib import Path
 
 from inglenook.journal import StoreError
 from inglenook.journal.glance import glance
+
+from .shown import CampaignLine
 
 SETTLED = 2.0
 """Seconds that a file has lain unchanged before its times are taken at their word: clocks of files tick slowly."""
@@ -25,6 +28,7 @@ class Places:
         self._lock = threading.Lock()
         self._known: dict[Path, tuple[Stamp, Known]] = {}
         self._file_of: dict[str, Path] = {}
+        self._lines: dict[Path, tuple[Stamp, CampaignLine]] = {}
 
     def known(self, file: Path) -> Known:
         """The name and the id of the campaign in a file, if it can be opened. Read again if the file was touched."""
@@ -39,6 +43,29 @@ class Places:
             if found is not None:
                 self._file_of[found[1]] = file
             return found
+
+    def line(self, file: Path, read: Callable[[Path], CampaignLine]) -> CampaignLine:
+        """What a list says of the campaign in a file: opened and folded once, until its file is touched.
+
+        What hindered opening it is not remembered: it may have passed.
+        """
+        before = stamp(file)
+        remembered = self._lines.get(file)
+        if before is not None and remembered is not None and remembered[0] == before:
+            return remembered[1]
+        line = read(file)
+        holds = before is not None and before == stamp(file) and not line.trouble
+        with self._lock:
+            self._lines.pop(file, None)
+            if holds and before is not None:
+                self._lines[file] = before, line
+        return line
+
+    def keep_lines(self, files: Collection[Path]) -> None:
+        """Forgets the lines of files that are gone."""
+        with self._lock:
+            for gone in self._lines.keys() - {*files}:
+                del self._lines[gone]
 
     def file_of(self, key: str, home: Path) -> Path | None:
         """The file where a campaign was last, by its id, if it is there still. None says nothing: look through all."""

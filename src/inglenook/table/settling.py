@@ -58,12 +58,12 @@ def setting_drafts(
         raise Refused(checked)
     if checked == rule.value:
         raise Refused(
-            Refusal("no_change", f"{rule.field.label} is {_said(rule.field, checked)} already.", rule.rule, option)
+            Refusal("no_change", f"{rule.field.label}: {_said(rule.field, checked)} already.", rule.rule, option)
         )
     base, values = as_house_pack(store, standing.pack_hashes[engine.name])
     short = option.partition(".")[2]
     house = HousePack(base, {**values, short: checked})
-    text = f"{rule.field.label}: {_said(rule.field, rule.value)} before, {_said(rule.field, checked)} from now on."
+    text = _moved(rule.field, rule.value, checked)
     pack = engine.with_rule(standing.packs[engine.name], short, checked)
     return _switch(standing, lanes, engine, pack, canonical(house), text, packs), text
 
@@ -78,6 +78,11 @@ def pack_drafts(standing: Standing, seat: str, text: str, packs: dict[str, bytes
     return _switch(standing, lanes, engine, pack, text.encode(), said, packs), said
 
 
+def _moved(field: Field, before: Any, now: Any) -> str:
+    """What a setting was, and what it is."""
+    return f"{field.label}: {_said(field, before)} before, {_said(field, now)} from now on."
+
+
 def _campaign_setting(standing: Standing, option: str, value: Any) -> tuple[list[Draft], str]:
     field = CAMPAIGN[option]
     checked = check_value(field, value)
@@ -85,8 +90,8 @@ def _campaign_setting(standing: Standing, option: str, value: Any) -> tuple[list
         raise Refused(checked)
     before = {"dice": standing.dice, "name": standing.name, "hidden": standing.hidden}[option]
     if checked == before:
-        raise Refused(Refusal("no_change", f"{field.label} is {_said(field, checked)} already.", field=option))
-    text = f"{field.label}: {_said(field, before)} before, {_said(field, checked)} from now on."
+        raise Refused(Refusal("no_change", f"{field.label}: {_said(field, checked)} already.", field=option))
+    text = _moved(field, before, checked)
     if option == "name" and not is_one_line(str(checked)):
         raise Refused(Refusal("bad_value", "A campaign's name can't hold control characters.", field=option))
     seed = {"seed": os.urandom(8).hex()} if option == "dice" and checked == "seeded" and standing.seed is None else {}
@@ -155,6 +160,8 @@ def _odds_said(changes: tuple[OddsChange, ...]) -> str:
 
 
 def _said(field: Field, value: Value) -> str:
+    """A value for a sentence: what is several words in quotes, or nobody could read the sentence."""
     if field.kind == "yes":
         return "yes" if value else "no"
-    return next((option.label for option in field.options if option.key == value), str(value))
+    said = next((option.label for option in field.options if option.key == value), str(value))
+    return f"\u201c{said}\u201d" if " " in said else said

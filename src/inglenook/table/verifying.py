@@ -38,6 +38,8 @@ from .standing import Standing, read_stored_pack
 from .undoing import struck_by
 
 Key = tuple[str, int]
+NO_STEPS = frozenset({"hand", "admin"})
+"""Kinds of what belongs to a command and takes it no further: it waits for the same dice as before."""
 
 
 class Branch(msgspec.Struct, frozen=True):
@@ -104,7 +106,7 @@ class _Verifier:
             if entry.kind == "command":
                 own = (entry.lane, entry.number)
                 self._branches[own] = Branch(entry, dict(standing.pack_hashes), dict(standing.world))
-            elif own is None and (of := read_of(entry.body).of) is not None:
+            elif own is None and entry.kind not in NO_STEPS and (of := read_of(entry.body).of) is not None:
                 own = (entry.lane, of)
                 self._again(own, asked=None)
             self._add(own, entry, entry.body)

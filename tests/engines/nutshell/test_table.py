@@ -88,3 +88,14 @@ def test_play_now_seats_somebody_at_once(tmp_path):
     assert party(campaign).characters[0].made
     assert isinstance(campaign.odds("nutshell.task", {"trait": "vigor", "difficulty": "2"}), OddsShown)
     campaign.close()
+
+
+def test_a_seat_may_play_whoever_was_made():
+    campaign = begun()
+    for name in ("Bo", "Cy", "Dot"):
+        done(campaign.do("nutshell.create", {"name": name, "traits": "agility d8"}))
+    view = campaign.view()
+    assert list(view.roles.values()) == ["Ida", "Bo", "Cy", "Dot"]
+    assert view.sheets[0].sheet.title == "Ida and 3 more"
+    done(campaign.seating.give_plays("player", ["player:ida"], seat="player"))
+    assert dict(campaign.view().seats[0].plays) == {"player:ida": "Ida"}

@@ -254,11 +254,12 @@ def _value_changed(pack: ComaePack, fact: facts.ValueChanged, state: Comae) -> s
 def _changed(pack: ComaePack, state: Comae, key: str, pool: str, change: int) -> str:
     ending = "" if pool == COMBINED else "s"
     moved = f"lose{ending} {-change}" if change < 0 else f"regain{ending} {change}"
-    left = "" if state.person(key).hidden else f", {_signed(gauge(state, key, pool).now)} left"
+    left = "" if state.person(key).hidden else f", {signed(gauge(state, key, pool).now)} left"
     return f"{name(state, key)}: {pool_name(pack, state, pool)} {moved}{left}."
 
 
-def _signed(number: int) -> str:
+def signed(number: int) -> str:
+    """A number as people read it, with a minus and not a hyphen."""
     return f"\u2212{-number}" if number < 0 else str(number)
 
 
@@ -273,7 +274,7 @@ def _declared(pack: ComaePack, fact: facts.Declared, state: Comae) -> str:
 
 
 def _round_over(_pack: ComaePack, fact: facts.RoundEnded, state: Comae) -> str:
-    lines = [f"{name(state, key)} is thrown off balance ({_signed(by)} next round)." for key, by in fact.hindered]
+    lines = [f"{name(state, key)} is thrown off balance ({signed(by)} next round)." for key, by in fact.hindered]
     lines += [f"{name(state, key)} has a plan for the next round." for key in fact.clever]
     return " ".join(lines)
 
@@ -284,7 +285,7 @@ def _went_out(_pack: ComaePack, fact: facts.WentOut, state: Comae) -> str:
 
 def _luck_changed(_pack: ComaePack, fact: facts.LuckChanged, state: Comae) -> str:
     if fact.why in (FLIP, REDUCE, REFRESH, "appear", "find"):
-        return f"{name(state, fact.key)} has {_signed(fact.luck.points)} luck left."
+        return f"{name(state, fact.key)} has {signed(fact.luck.points)} luck left."
     if fact.why == "debt":
         return f"{name(state, fact.key)} pays for luck that was borrowed."
     return ""
@@ -339,13 +340,13 @@ def _ask_reduce(pack: ComaePack, choose: Choose, state: Comae) -> Asked:
 
 def _blow(pack: ComaePack, state: Comae, blow: Blow) -> str:
     pool = pool_name(pack, state, blow.pool)
-    left = "" if state.person(blow.key).hidden else f"of {_signed(blow.now)} "
+    left = "" if state.person(blow.key).hidden else f"of {signed(blow.now)} "
     return f"{name(state, blow.key)} is about to lose {blow.damage} {left}{pool}."
 
 
 def _ask_at_zero(pack: ComaePack, choose: Choose, state: Comae) -> Asked:
     blow: Blow = choose.seen
-    depth = "" if state.person(blow.key).hidden else f": {_signed(max(blow.now - blow.damage, -blow.maximum))}"
+    depth = "" if state.person(blow.key).hidden else f": {signed(max(blow.now - blow.damage, -blow.maximum))}"
     options = {
         STOP: Option(STOP, "Stop at zero", "The rest of it is lost on you, and you are out."),
         PUSH: Option(
@@ -407,11 +408,11 @@ def _one_roll(pack: ComaePack, roll: Roll[Any], faces: Faces, value: Any) -> str
         return f"{said(number)}: {SHORT[value.result]}"
     limit = sum(part.value for part in roll.parts)
     shown = ", ".join(_part(part.name, part.value, first=place == 0) for place, part in enumerate(roll.parts))
-    return f"{said(number)} against {_signed(limit)} ({shown}): {SHORT[result(number, limit)]}"
+    return f"{said(number)} against {signed(limit)} ({shown}): {SHORT[result(number, limit)]}"
 
 
 def _part(label: str, value: int, *, first: bool) -> str:
-    return f"{label} {_signed(value)}" if first or value < 0 else f"{label} +{value}"
+    return f"{label} {signed(value)}" if first or value < 0 else f"{label} +{value}"
 
 
 def _many_rolls(pack: ComaePack, roll: Roll[Any], faces: Faces, value: Any) -> str:
@@ -429,7 +430,7 @@ def _roll_at(roll: Roll[Any], faces: Faces, place: int) -> str:
     number, limit = faces[place][0], _limit(roll, place)
     own = [part for part in roll.parts if part.of == place]
     parts = ", ".join(_part(part.name.partition(": ")[2], part.value, first=part is own[0]) for part in own)
-    against = "" if limit is None else f" against {_signed(limit)} ({parts}), {SHORT[result(number, limit)]}"
+    against = "" if limit is None else f" against {signed(limit)} ({parts}), {SHORT[result(number, limit)]}"
     return f"{_name_at(roll, place)} {said(number)}{against}"
 
 

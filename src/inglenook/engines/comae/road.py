@@ -11,6 +11,7 @@ from inglenook.rules import Asked, Choose, Look, Option, Part, Policies, Ports, 
 
 from .contend import A_WINS, B_WINS, contend, told
 from .damage import hurt, take
+from .fight_words import signed
 from .healing import rest
 from .opposed import entrant_of, rated
 from .pack import ComaePack
@@ -97,7 +98,9 @@ def _ask_skill(pack: ComaePack, choose: Choose, state: Comae) -> Asked:
     leading: Leading = choose.seen
     person = state.person(leading.key)
     options = tuple(
-        Option(key, f"{skill_label(pack, key)} {person.skill(key)}", f"{person.skill(key) + leading.added} here")
+        Option(
+            key, f"{skill_label(pack, key)} {person.skill(key)}", f"{signed(person.skill(key) + leading.added)} here"
+        )
         for key in choose.options
     )
     return Asked(f"By which skill does {person.name} lead the way?", options)

@@ -110,7 +110,7 @@ def _said(pack: ComaePack, comae: Comae, fighter: Fighter) -> str:
         return "has declared"
     lens = pack.lens_kinds.get(said.lens)
     aimed = ", ".join(comae.person(key).name for key in said.targets)
-    return f"{lens.label if lens else 'plain'}, against {aimed}"
+    return f"{lens.label}, against {aimed}" if lens else f"Against {aimed}"
 
 
 def _all_declared(comae: Comae) -> bool:

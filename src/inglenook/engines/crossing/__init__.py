@@ -28,7 +28,7 @@ engine = Engine(
     summary=SUMMARY,
     good_for="Journeys that are the adventure: by themselves, or between the scenes of another game.",
     credit=Credit(
-        author="Unknown author of a travel procedure, version 0.12",
+        author="an unknown author of a travel procedure, version 0.12",
         licence="All rights reserved by the unknown author; restated in our own words",
         lines=(
             "Implements a travel procedure described in a document supplied by the project's owner (version 0.12, "

@@ -52,6 +52,7 @@ engine = Engine(
     house_rules=house_rules,
     with_rule=with_rule,
     suppose=suppose,
+    roles=lambda _pack, party: {f"player:{character.key}": character.name for character in party.characters},
     people=lambda _pack, party: tuple(character.name for character in party.characters),
     serves=serves,
     ready_made=(

@@ -175,7 +175,10 @@ def answered(pack: NutshellPack, choose: Choose, option: str, party: Party) -> s
     if choose.key == "guide_difficulty":
         now = eased(pack, int(option), leading.dice)
         return f"The way is of difficulty {option}" + (f", which is {now} here." if now != int(option) else ".")
-    return "Nothing else helps." if option == NONE else f"{label_of(pack, party, option)} helps."
+    if option == NONE:
+        return "Nothing else helps."
+    label = label_of(pack, party, option)
+    return f"{label[:1].upper()}{label[1:]} helps."
 
 
 def _usual(choose: Choose) -> str:

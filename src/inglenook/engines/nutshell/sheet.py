@@ -11,13 +11,13 @@ from .pack import NutshellPack
 from .party import Character, Party, Trait
 from .trait import defined
 
+FEW = 3
 AUTHOR = "Mike (Shmoo) Steely of Electric Gypsy"
 LINK = "http://electricgypsy.info/nutshell.htm"
 
 
 def sheet(pack: NutshellPack, party: Party) -> Sheet:
     """Everyone at the table. Whose game it is, and where it is found, stands with the headline, as its licence asks."""
-    names = ", ".join(character.name for character in party.characters)
     waiting = tuple(
         Line(
             f"task.{task.number}",
@@ -31,7 +31,13 @@ def sheet(pack: NutshellPack, party: Party) -> Sheet:
     sections += [Section(character.name, _blocks(pack, party, character)) for character in party.characters]
     if party.kinds:
         sections.append(Section("This world", _world(party)))
-    return Sheet(names or "Nobody yet", f"Nutshell RPG by {AUTHOR}, {LINK}", tuple(sections))
+    return Sheet(_title(party), f"Nutshell RPG by {AUTHOR}, {LINK}", tuple(sections))
+
+
+def _title(party: Party) -> str:
+    """Who they are by name, as long as they are few."""
+    names = [character.name for character in party.characters]
+    return ", ".join(names) or "Nobody yet" if len(names) <= FEW else f"{names[0]} and {len(names) - 1} more"
 
 
 def _blocks(pack: NutshellPack, party: Party, character: Character) -> tuple[AnyBlock, ...]:

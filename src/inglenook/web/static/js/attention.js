@@ -8,7 +8,8 @@ import { isGm, played, playedByAny } from "./seats.js";
  * @typedef {import("./types.js").Waiting} Waiting
  */
 
-const MARK = "\u25cf Your turn";
+const MARKS = { own: "\u25cf Your turn", shared: "\u25cf For one of you" };
+const CALLS = { own: "It is your turn.", shared: "Something waits for one of you." };
 
 /**
  * Whether something waits for this seat itself, and not for one that it may stand in for.
@@ -19,6 +20,17 @@ export function isOwn(view, waiting) {
   if (!waiting.mine) return false;
   if (waiting.seats.length && !waiting.seats.includes(view.seat)) return false;
   return waiting.kind !== "dice" || waiting.mine_to_throw.length > 0 || !waiting.throwers.length;
+}
+
+/**
+ * Whether what waits is for any of several, one of whom is this seat: nobody plays whom it is asked of.
+ * @param {View} view
+ * @param {Waiting} waiting
+ */
+export function isShared(view, waiting) {
+  if (!isOwn(view, waiting)) return false;
+  if (waiting.kind !== "dice" || !waiting.mine_to_throw.length) return waiting.seats.length > 1;
+  return waiting.mine_to_throw.every((place) => (waiting.throwers[place]?.length ?? 0) > 1);
 }
 
 /**
@@ -35,19 +47,25 @@ export function nextOnStage(view) {
 }
 
 /**
- * Whether the table waits for this seat.
+ * Whether the table waits for this seat, or for one of several of whom it is one.
  * @param {View} view
+ * @returns {"own" | "shared" | ""}
  */
-export const isMyTurn = (view) =>
-  view.seats.length > 1 && !view.safety.paused && (view.waiting.some((each) => isOwn(view, each)) || nextOnStage(view) !== undefined);
+function turnOf(view) {
+  if (view.seats.length < 2 || view.safety.paused) return "";
+  const own = view.waiting.filter((each) => isOwn(view, each));
+  if (nextOnStage(view) !== undefined || own.some((each) => !isShared(view, each))) return "own";
+  return own.length ? "shared" : "";
+}
 
 /** Nobody's turn any more: the page shows no campaign. */
 export function tellNothing() {
-  before = false;
+  before = "";
   document.title = "Inglenook";
 }
 
-let before = false;
+/** @type {"own" | "shared" | ""} */
+let before = "";
 let first = true;
 
 /**
@@ -55,9 +73,9 @@ let first = true;
  * @param {View} view
  */
 export function tellTurn(view) {
-  const now = isMyTurn(view);
-  document.title = `${now ? `${MARK} \u00b7 ` : ""}${view.name} \u00b7 Inglenook`;
-  if (now && !before && !first) call(view.name, "It is your turn.");
+  const now = turnOf(view);
+  document.title = `${now ? `${MARKS[now]} \u00b7 ` : ""}${view.name} \u00b7 Inglenook`;
+  if (now && !before && !first) call(view.name, CALLS[now]);
   before = now;
   first = false;
 }

@@ -205,10 +205,17 @@ function lineView(campaign) {
   return html`<li class="campaign">
     <a href=${pathOf(campaign.id)}><b dir="auto">${campaign.name}</b></a>
     <span dir="auto">${campaign.line}</span>
-    <span class="note"
-      >${campaign.titles.join(", ")} \u00b7 ${campaign.over ? "come to its end" : `played ${ago(campaign.played)}`}</span
-    >
+    <span class="note">${[campaign.titles.join(", "), stateOf(campaign)].filter(Boolean).join(" \u00b7 ")}</span>
   </li>`;
+}
+
+/**
+ * How a campaign stands; a guest isn't told when it was played.
+ * @param {CampaignLine} campaign
+ */
+function stateOf({ over, played }) {
+  if (over) return "come to its end";
+  return played ? `played ${ago(played)}` : "";
 }
 
 draw();

@@ -107,7 +107,7 @@ export class Links {
       ${gm ? this.form() : nothing} ${this.made()}
       ${own
         ? html`<p class="row">
-            <button type="button" class="quiet" @click=${() => this.make({ seat: own.key, role: own.role, days: OWN_DAYS, once: true }, "your own seat, on one other device, today")}>
+            <button type="button" @click=${() => this.make({ seat: own.key, role: own.role, days: OWN_DAYS, once: true }, "your own seat, on one other device, today")}>
               A link to your own seat, for another device
             </button>
           </p>`

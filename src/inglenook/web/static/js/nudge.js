@@ -16,14 +16,15 @@ const nudged = new Map();
 /**
  * @param {Room} room
  * @param {string} seat
+ * @param {boolean} [named] whether it says whom, where several stand in a row
  */
-export function nudge(room, seat) {
+export function nudge(room, seat, named = false) {
   const { view } = room.store.state;
   if (!view || seat === view.seat || looksOn(view) || !view.seats.some(({ key }) => key === seat)) return nothing;
   const name = nameOf(view, seat);
   const resting = Date.now() - (nudged.get(seat) ?? 0) < REST;
   return html`<button type="button" class="quiet small" ?disabled=${resting} @click=${() => send(room, seat, name)}>
-    ${icon("bell")}<span>${resting ? "Nudged" : "Nudge"}<span class="unseen"> ${name}</span></span>
+    ${icon("bell")}<span>${resting ? "Nudged" : "Nudge"}<span class=${named ? "" : "unseen"} dir="auto"> ${name}</span></span>
   </button>`;
 }
 

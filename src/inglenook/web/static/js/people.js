@@ -146,6 +146,9 @@ function seatView(room, view, seat, gm, doors) {
   </li>`;
 }
 
+/** @type {Map<string, string[]>} whom a seat was just given to play, so that a tick stays until the table has answered */
+const wished = new Map();
+
 /**
  * @param {Room} room
  * @param {View} view
@@ -156,6 +159,12 @@ function seatView(room, view, seat, gm, doors) {
 function seatForm(room, view, seat, gm, { links, ended }) {
   const { table, store } = room;
   const act = (/** @type {string} */ word, /** @type {object} */ body) => table.act(WHERE, `seats/${word}`, { seat: seat.key, ...body });
+  const give = async (/** @type {string[]} */ plays) => {
+    wished.set(seat.key, plays);
+    await act("plays", { plays });
+    wished.delete(seat.key);
+    room.store.set({});
+  };
   return html`<form
       class="field field-inline"
       @submit=${(/** @type {Event} */ event) => {
@@ -168,7 +177,7 @@ function seatForm(room, view, seat, gm, { links, ended }) {
       <button>Rename</button>
     </form>
     ${gm ? roleField(seat, links, async (role) => (await act("role", { role })) && links.load()) : nothing}
-    ${gm && seat.role !== "onlooker" ? playsField(view, seat, (plays) => act("plays", { plays })) : nothing}
+    ${gm && seat.role !== "onlooker" ? playsField(view, seat, give) : nothing}
     <p class="row">
       ${store.state.me?.shared
         ? html`<button
@@ -233,7 +242,7 @@ ${lost
 function playsField(view, seat, onPlays) {
   const roles = Object.entries(view.roles);
   if (!roles.length) return html`<p class="note">There is nobody to play yet. Once a character is made, it can be given to a seat here.</p>`;
-  const plays = Object.keys(seat.plays);
+  const plays = wished.get(seat.key) ?? Object.keys(seat.plays);
   return html`<fieldset class="field">
     <legend>Plays</legend>
     <div class="seat-plays">

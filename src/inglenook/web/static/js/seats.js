@@ -63,14 +63,21 @@ export function listed(names, last = "and") {
   return names.length < 2 ? (names[0] ?? "") : `${names.slice(0, -1).join(", ")} ${last} ${names[names.length - 1]}`;
 }
 
+export const ANYONE = "any player";
+const FEW = 2;
+
 /**
- * The seats that decide, for a sentence: "Ada or Ben"; all of those who are needed: "Ada and Ben".
+ * The seats that decide, for a sentence: "Ada or Ben", "any player"; all of those who are needed: "Ada and Ben".
  * @param {View} view
  * @param {string[]} seats
  * @param {string} [last]
  */
-export const deciding = (view, seats, last = "or") =>
-  listed(seats.map((key) => (key === view.seat ? "you" : nameOf(view, key))), last) || "somebody";
+export function deciding(view, seats, last = "or") {
+  const players = view.seats.filter(({ role }) => role === "player");
+  const all = players.length === seats.length && players.every(({ key }) => seats.includes(key));
+  if (last === "or" && all && seats.length > FEW) return ANYONE;
+  return listed(seats.map((key) => (key === view.seat ? "you" : nameOf(view, key))), last) || "somebody";
+}
 
 /** @param {string} lane */
 export const isHidden = (lane) => lane !== EVERYONE;

@@ -19,6 +19,7 @@ import { track } from "./track.js";
  * @typedef {import("./types.js").EffectOdds} EffectOdds
  * @typedef {import("./types.js").SheetShown} SheetShown
  * @typedef {import("./store.js").Store} Store
+ * @typedef {{whose: string, label: string, now: number, size: number}} Brief
  */
 
 const FEW_PARTS = 4;
@@ -43,7 +44,7 @@ export function sheetView(store, sheets, ghost) {
         ({ sheet }) => html`<span class="sheet-brief">
           <b dir="auto">${sheet.title}</b>
           ${sheet.steps.filter(({ place }) => place === "now").map(({ title }) => html`<span class="brief brief-step">${title}</span>`)}
-          ${inBrief(sheet.sections, playedNames(store.state.view)).map(brief).slice(0, MOST_BRIEF)}
+          ${inBrief(sheet.sections, playedNames(store.state.view)).map(brief)}
         </span>`,
       )}
       ${icon(open ? "up" : "down")}<span class="unseen">The whole sheet</span>
@@ -94,13 +95,15 @@ const ownFirst = (sections, own) => [
 ];
 
 /**
- * What the folded sheet says: of whom one plays alone, if they are on it.
+ * What the folded sheet says: of whom one plays alone, if they are on it, and nothing of more than fit in a few words.
  * @param {Section[]} sections
  * @param {Set<string>} own
  */
 function inBrief(sections, own) {
-  const mine = sections.filter(({ title }) => own.has(title));
-  return mine.length ? mine : sections;
+  const all = sections.flatMap(briefsOf);
+  const mine = all.filter(({ whose, label }) => own.has(whose) || own.has(label.split(":")[0] ?? ""));
+  const told = mine.length ? mine : all;
+  return told.length > MOST_BRIEF ? [] : told;
 }
 
 /**
@@ -153,19 +156,25 @@ function blocksOf(engine, { blocks }, ghost) {
 }
 
 /**
- * A part in the folded sheet, small: its tracks, or whose pool stands where.
+ * What may stand of a part in the folded sheet: its tracks, and its first pool under the part's own name.
  * @param {Section} part
+ * @returns {Brief[]}
  */
-function brief({ title, blocks }) {
-  const tracks = blocks.flatMap((block) => (block.kind === "boxes" ? [[block.label, block.filled, block.size]] : []));
-  const pools = blocks.flatMap((block) => (block.kind === "bar" ? [[title, block.value, block.maximum]] : []));
-  return [...tracks, ...pools.slice(0, 1)].map(
-    ([label, now, size]) =>
-      html`<span class="brief" role="img" aria-label="${label} ${now} of ${size}"
-        ><span aria-hidden="true"><bdi>${label}</bdi> ${now}/${size}</span></span
-      >`,
+function briefsOf({ title, blocks }) {
+  const tracks = blocks.flatMap((block) =>
+    block.kind === "boxes" ? [{ whose: title, label: block.label, now: block.filled, size: block.size }] : [],
   );
+  const pools = blocks.flatMap((block) =>
+    block.kind === "bar" ? [{ whose: title, label: title, now: block.value, size: block.maximum }] : [],
+  );
+  return [...tracks, ...pools.slice(0, 1)];
 }
+
+/** @param {Brief} brief */
+const brief = ({ label, now, size }) =>
+  html`<span class="brief" role="img" aria-label="${label} ${now} of ${size}"
+    ><span aria-hidden="true"><bdi>${label}</bdi> ${now}/${size}</span></span
+  >`;
 
 /**
  * @param {Block} block

@@ -82,14 +82,18 @@ function stageView(store, engine, stage, effects) {
 function standing(person, mirrored, law) {
   const { bar, name, place, rank, rolls, said } = person;
   const known = PLACES[place];
+  const told = said === known?.words ? "" : said;
+  const aims = place === "declared" && told !== "";
   return html`<li class="standing is-${place}" aria-current=${place === "next" ? "step" : nothing}>
     <p class="standing-head">
-      ${rank ? html`<span class="standing-rank"><span class="unseen">Order: </span>${rank}</span>` : nothing}
-      <b class="standing-name" dir="auto">${name}</b>
-      ${known ? html`<span class="standing-place">${icon(known.icon)}${known.words}</span>` : nothing}
-      ${rolls || said
+      <span class="standing-who"
+        >${rank ? html`<span class="standing-rank"><span class="unseen">Order: </span>${rank}</span>` : nothing}
+        <b class="standing-name" dir="auto">${name}</b></span
+      >
+      ${known ? html`<span class="standing-place">${icon(known.icon)}<span class=${aims ? "unseen" : ""}>${known.words}</span></span>` : nothing}
+      ${rolls || told
         ? html`<span class="standing-said note" dir="auto"
-            ><span class="standing-rolls">${rolls}${rolls && said ? " \u00b7 " : ""}</span>${said ? html`<span class="standing-word">${said}</span>` : nothing}</span
+            ><span class="standing-rolls">${rolls}${rolls && told ? " \u00b7 " : ""}</span>${told ? html`<span class="standing-word">${told}</span>` : nothing}</span
           >`
         : nothing}
     </p>

@@ -4,6 +4,7 @@ import { html, nothing } from "../vendor/lit-html.js";
 import { repeat } from "../vendor/directives/repeat.js";
 import { actView } from "./act.js";
 import { chapterView } from "./chapter.js";
+import { direction } from "./direction.js";
 import { pictureView } from "./handout.js";
 import { marked, revealedView } from "./hidden.js";
 import { proseView } from "./prose.js";
@@ -53,7 +54,7 @@ function itemView(room, item) {
   if (item.kind === "chapter") return chapterView(item);
   if (item.entry.data.image) return pictureView(room, item.entry);
   if (item.entry.kind === "reveal") return revealedView(room, item.entry);
-  return html`<p class="story-note ${item.struck ? "is-struck" : ""}" dir="auto">
+  return html`<p class="story-note ${item.struck ? "is-struck" : ""}" dir=${direction(item.entry.text)}>
     ${item.struck ? html`<span class="unseen">Taken back: </span>` : nothing}${item.entry.text}
     ${marked(room, [item.entry])}
   </p>`;

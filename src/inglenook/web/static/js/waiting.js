@@ -3,7 +3,7 @@
 import { html, nothing } from "../vendor/lit-html.js";
 import { repeat } from "../vendor/directives/repeat.js";
 import { advisedOption, adviceView, rowWorth, worthView } from "./advice.js";
-import { isOwn } from "./attention.js";
+import { isOwn, isShared } from "./attention.js";
 import { die } from "./dice.js";
 import { live } from "../vendor/directives/live.js";
 import { direction } from "./direction.js";
@@ -12,7 +12,7 @@ import { lawText, restsOn } from "./ghost.js";
 import { icon } from "./icons.js";
 import { nudge } from "./nudge.js";
 import { laidOut, rowLabel } from "./options.js";
-import { deciding, isGm, isHidden, readers } from "./seats.js";
+import { ANYONE, deciding, isGm, isHidden, readers } from "./seats.js";
 
 /**
  * @typedef {import("./types.js").Waiting} Waiting
@@ -62,18 +62,19 @@ function othersTurn(room, view, waiting) {
   const together = dice && waiting.throwers.length > 1;
   const silent = silentOf(waiting);
   const whose = deciding(view, silent, together ? "and" : "or");
+  const anyone = whose === ANYONE;
   const stands = isGm(view) && waiting.mine;
   return html`<section class="waiting waiting-others" aria-labelledby=${where}>
     <p class="waiting-of" dir=${direction(waiting.title)}>${waiting.title}${veiled(view, waiting)}</p>
     <h2 id=${where} class="question" dir=${direction(waiting.text)} tabindex="-1">
-      <b><bdi>${capital(whose)}</bdi> ${dice ? "still to throw" : "to decide"}:</b> ${waiting.text}
+      <b><bdi>${capital(whose)}</bdi> ${dice ? (together ? "still to throw" : "to throw") : "to decide"}:</b> ${waiting.text}
     </h2>
     ${throwersView(view, waiting)}
     <p class="row row-tight">
-      ${silent.map((seat) => nudge(room, seat))}
+      ${anyone ? nothing : silent.map((seat) => nudge(room, seat, silent.length > 1))}
       ${stands
         ? html`<button type="button" class="quiet small" @click=${() => standIn(room, waiting)}>
-            ${dice ? "Throw" : "Answer"} for ${whose}
+            ${anyone ? (dice ? "Throw them yourself" : "Answer it yourself") : `${dice ? "Throw" : "Answer"} for ${whose}`}
           </button>`
         : nothing}
     </p>
@@ -143,15 +144,21 @@ function instead({ store }, waiting) {
   const { view, standingIn } = store.state;
   if (!view || !standingIn.has(waiting.number) || isOwn(view, waiting)) return nothing;
   const dice = waiting.kind === "dice";
-  return html`<p class="note">You ${dice ? "throw" : "answer"} for ${deciding(view, silentOf(waiting), dice && waiting.throwers.length > 1 ? "and" : "or")}.</p>`;
+  const whom = deciding(view, silentOf(waiting), dice && waiting.throwers.length > 1 ? "and" : "or");
+  if (whom === ANYONE) return nothing;
+  return html`<p class="note">You ${dice ? "throw" : "answer"} for ${whom}.</p>`;
 }
 
 /**
- * Above what waits for oneself at a table of several.
+ * Above what waits for oneself at a table of several, or for any of them.
  * @param {Room} room
+ * @param {Waiting} waiting
  */
-const yourTurn = ({ store }) =>
-  (store.state.view?.seats.length ?? 0) > 1 ? html`<span class="your-turn">Your turn</span>` : nothing;
+function yourTurn({ store }, waiting) {
+  const { view } = store.state;
+  if (!view || view.seats.length < 2) return nothing;
+  return html`<span class="your-turn">${isShared(view, waiting) ? "For one of you" : "Your turn"}</span>`;
+}
 
 /**
  * @param {Room} room
@@ -162,7 +169,7 @@ function question(room, waiting) {
   const { view } = room.store.state;
   const own = view !== null && isOwn(view, waiting);
   return html`<section class="waiting" aria-labelledby=${where}>
-    <p class="waiting-of" dir=${direction(waiting.title)}>${own ? yourTurn(room) : nothing}${waiting.title}${view ? veiled(view, waiting) : nothing}</p>
+    <p class="waiting-of" dir=${direction(waiting.title)}>${own ? yourTurn(room, waiting) : nothing}${waiting.title}${view ? veiled(view, waiting) : nothing}</p>
     ${instead(room, waiting)}
     <h2 id=${where} class="question" dir=${direction(waiting.text)} tabindex="-1">${waiting.text}</h2>
     <div class="options">
@@ -311,7 +318,7 @@ function diceAwaited(room, waiting) {
       throwDice(room, waiting);
     }}
   >
-    <p class="waiting-of" dir=${direction(waiting.title)}>${own ? yourTurn(room) : nothing}${waiting.title}${view ? veiled(view, waiting) : nothing}</p>
+    <p class="waiting-of" dir=${direction(waiting.title)}>${own ? yourTurn(room, waiting) : nothing}${waiting.title}${view ? veiled(view, waiting) : nothing}</p>
     <h2 id=${where} dir=${direction(waiting.text)}>${waiting.text}</h2>
     ${instead(room, waiting)} ${view ? throwersView(view, waiting) : nothing}
     <div class="hand">
