@@ -30,8 +30,6 @@ PERIOD = 0.1
 """Seconds between looks at a campaign that has followers: how late another program's writing may appear."""
 MOST = 250
 """Entries of one message: who has missed more gets several, and others get theirs between them."""
-WRITING = 1.0
-"""Seconds that another program may take from the first trace of its writing until all of it is on the disk."""
 SELDOM = 5.0
 """The same where one is told of every change, in case that a telling was lost."""
 
@@ -270,18 +268,19 @@ class Watch:
     async def _look_on(self, room: Room) -> None:
         """Looks at the file every so often, and into it if it seems to have been written to, or after a while.
 
-        What is being written can be traced before it can be read: it is looked for until that must be over.
+        What is being written can be traced before it can be read: after a trace it is looked for again soon, and then
+        after twice as long each time.
         """
         traced: object = None
-        moved = looked = 0.0
+        pause = due = 0.0
         while True:
             await asyncio.sleep(self._period)
             trace, now = self._tables.trace(room.id), time.monotonic()
             if trace != traced:
-                traced, moved = trace, now
-            elif now - moved > WRITING and now - looked < SELDOM:
+                traced, pause = trace, self._period
+            elif now < due:
                 continue
-            looked = now
+            due, pause = now + pause, min(2 * pause, SELDOM)
             room.looked(await self._position(room.id))
 
     async def _position(self, key: str) -> int:
