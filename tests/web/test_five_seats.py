@@ -280,6 +280,7 @@ def a_conflict(table: Five) -> None:
     gm.button("Throw for Ben")
     expect(gm.page.get_by_text("You throw for Ben.")).to_be_visible()
     gm.throws(40)
+    expect(gm.page.get_by_text("You throw for Ben.")).to_have_count(0)
     asked = goes_on(table, absent="ben")
     assert {"ada", "ben"} <= asked, "luck is each one's own, and a game master decides for who is away"
     table.see("wins the round", "ben")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from playwright.sync_api import Browser, BrowserContext, Page, expect
+from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
 
 from tests.web.conftest import Server
 from tests.web.page_kit import campaign, free_port, serving, terminal
@@ -44,6 +44,21 @@ def test_what_a_terminal_writes_appears_at_once_and_is_said_once(page: Page, tab
     expect(page.locator(".sheet-where")).to_contain_text("Kepler")
     expect(page.locator("#announcements p", has_text="landed on Kepler")).to_have_count(1)
     expect(page.locator("#line")).to_have_value("Half a sentence")
+
+
+def test_what_is_typed_while_the_table_writes_is_the_next_line(page: Page, table_server: Server):
+    with campaign(table_server.home, "Quick") as table:
+        address = f"/c/{table.id}"
+    page.goto(address)
+    line, asked = page.locator("#line"), list[Route]()
+    page.route("**/say", lambda route: asked.append(route))
+    line.fill("It is dark.")
+    line.press("Enter")
+    page.keyboard.type("?Is anyone")
+    expect(line).to_have_value("It is dark.?Is anyone")
+    asked[0].continue_()
+    expect(page.locator(".prose-text")).to_have_text("It is dark.")
+    expect(line).to_have_value("?Is anyone")
 
 
 def test_a_number_half_typed_is_left_alone_while_others_act(page: Page, table_server: Server):

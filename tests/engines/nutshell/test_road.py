@@ -147,7 +147,7 @@ def test_it_is_told_in_plain_words():
         ("luck", "d20: two dice again."),
         ("Nothing", ""),
     ]
-    assert [words.answer(PACK, helps, key, ILSE) for key in helps.options] == ["luck helps.", "Nothing else helps."]
+    assert [words.answer(PACK, helps, key, ILSE) for key in helps.options] == ["Luck helps.", "Nothing else helps."]
     state = borne(ILSE, 3).party
     assert words.event(PACK, facts.Afflicted("ilse", "the road", "moderate"), state) == (
         "The road afflicts Ilse: moderate."

@@ -231,7 +231,8 @@ async function send(room) {
     mode.kind === "do"
       ? await perform(room, mode.command, WHERE, { [mode.command.line]: mode.text })
       : await table.act(WHERE, "say", said(store, mode.text));
-  if (done && store.state.line === before) setLine(room, "");
+  const { line } = store.state;
+  if (done && line.startsWith(before)) setLine(room, line.slice(before.length)); // what was typed meanwhile stays
 }
 
 /**
