@@ -141,3 +141,12 @@ def test_a_request_of_two_names_is_answered_to_neither(evening):
         problem(evening.browser().get("/api/me", headers=headers), 421, "wrong_host")
     claims = {"X-HTTP-Method-Override": "DELETE", "X-Original-URL": "/metrics", "X-Rewrite-URL": "/metrics"}
     assert evening.browsers["player"].get("/api/me", headers=claims).json()["owner"] is False
+
+
+def test_cookies_as_long_as_one_likes_are_understood_and_fill_no_memory(evening):
+    door, cookie = evening.app.state.desk.door, evening.browsers["player"].cookies["inglenook"]
+    known = len(door._tokens)
+    for number in range(20):
+        headers = {"Cookie": f"inglenook={cookie}; other={number:02}{'x' * 5_000}"}
+        assert evening.browser().get(f"/api/c/{evening.id}", headers=headers).status_code == 200
+    assert len(door._tokens) == known

@@ -13,6 +13,7 @@ from starlette.websockets import WebSocketDisconnect
 
 from inglenook.table import Shelf
 from inglenook.web.alike import Alike, Encoded
+from inglenook.web.room import Follower, Room
 from inglenook.web.watch import Watch
 from tests.web.api_kit import act, opened, problem, texts
 from tests.web.conftest import EVERYWHERE
@@ -223,3 +224,17 @@ def test_whoever_acts_is_thanked_even_if_the_others_could_not_be_told_at_once(
         monkeypatch.setattr(Watch, "_told", broken)
         act(shared.owner, shared.id, "say", text="All the same.")
         assert texts(until(bens, "feed")["entries"], "prose") == ["All the same."]
+
+
+def test_they_ask_themselves_if_at_the_last_moment_it_cannot_be_known_who_may_be_told(
+    shared: Shared, monkeypatch: pytest.MonkeyPatch
+):
+    def broken(*_: Any) -> Any:
+        raise OSError("the doors are away")
+
+    watch: Watch = shared.owner.app.state.desk.watch  # type: ignore[attr-defined]
+    room, follower = Room(shared.id), Follower()
+    room.followers.add(follower)
+    monkeypatch.setattr(watch, "_door_version", broken)
+    watch._post(room, 1, [])
+    assert follower.signal.is_set()

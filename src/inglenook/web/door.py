@@ -27,6 +27,8 @@ LOOPBACK = ("127.0.0.1", "::1")
 
 MOST_KNOWN = 1_000
 """Sessions of which it is remembered what they may do."""
+LONGEST_KNOWN = 1_000
+"""Characters of cookies that are remembered: whoever sends more is looked at each time, and fills no memory."""
 STRANGER = Sitting()
 
 
@@ -108,7 +110,7 @@ class Door:
         if given in self._tokens:
             return self._tokens[given]
         token = self._signed(given)
-        if token:
+        if token and sum(map(len, given)) <= LONGEST_KNOWN:
             if len(self._tokens) >= MOST_KNOWN:
                 self._tokens.clear()
             self._tokens[given] = token

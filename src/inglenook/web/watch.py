@@ -161,8 +161,13 @@ class Watch:
             raise
 
     def _post(self, room: Room, position: int, told: list[tuple[Follower, Wanted, Pulled]]) -> None:
-        """Tells those who still have the seat by which it was made."""
-        door = self._door_version()
+        """Tells those who still have the seat by which it was made; if that can't be known, all ask themselves."""
+        try:
+            door = self._door_version()
+        except Exception:
+            log.exception("telling of %s", room.id)
+            room.news()
+            return
         room.posted(position, [one for one in told if one[0].door == door])
 
     def _told(self, table: Table, room: Room) -> tuple[int, list[tuple[Follower, Wanted, Pulled]]]:
