@@ -12,6 +12,7 @@ import pytest
 from starlette.websockets import WebSocketDisconnect
 
 from inglenook.table import Shelf
+from inglenook.web import telling
 from inglenook.web.alike import Alike, Encoded
 from inglenook.web.room import Follower, Room
 from inglenook.web.watch import Watch
@@ -221,7 +222,7 @@ def test_whoever_acts_is_thanked_even_if_the_others_could_not_be_told_at_once(
 
     with shared.live(shared.guest("Ben")) as bens:
         until(bens, "here")
-        monkeypatch.setattr(Watch, "_told", broken)
+        monkeypatch.setattr(telling, "_told", broken)
         act(shared.owner, shared.id, "say", text="All the same.")
         assert texts(until(bens, "feed")["entries"], "prose") == ["All the same."]
 

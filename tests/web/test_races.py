@@ -14,7 +14,7 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection
 
 from inglenook.table import Library
-from inglenook.web import live, play, watch
+from inglenook.web import live, play, telling, watch
 from inglenook.web.protocol import Sockets
 from tests.web.near import PATIENCE, Near, near
 from tests.web.served import Browser, news, prose
@@ -191,7 +191,7 @@ def test_a_session_that_ends_while_it_is_being_told_hears_nothing_more(
 ):
     """It was at rest and had the seat when the message was made; when it is to be posted the session is over."""
     ben = owner.guest(ada, "Ben")
-    told_of = type(server.desk.watch)._told
+    told_of = telling._told
 
     def slowly(*given: Any) -> Any:
         made = told_of(*given)
@@ -202,7 +202,7 @@ def test_a_session_that_ends_while_it_is_being_told_hears_nothing_more(
         news(bens)
         news(bens, "here")
         server.settled()
-        monkeypatch.setattr(type(server.desk.watch), "_told", slowly)
+        monkeypatch.setattr(telling, "_told", slowly)
         owner.post(f"/api/c/{ada}/say", {"text": "After."})
         told = rest(bens)
     assert "After." not in str(told)
@@ -340,7 +340,7 @@ def test_followers_that_cannot_be_told_break_nothing_for_who_acts(
 ):
     """What is written is written: if telling of it fails, each follower asks itself."""
 
-    whole = watch._answers
+    whole = telling.answers
     faults = [OSError("The disk is away.")]
 
     def broken_once(*given: Any, **named: Any) -> Any:
@@ -351,7 +351,7 @@ def test_followers_that_cannot_be_told_break_nothing_for_who_acts(
     with owner.live(ada) as page:
         news(page)
         server.settled()
-        monkeypatch.setattr(watch, "_answers", broken_once)
+        monkeypatch.setattr(telling, "answers", broken_once)
         owner.post(f"/api/c/{ada}/say", {"text": "Written."})
         assert faults == []
         assert said(page, "Written.") == ["Written."]

@@ -29,6 +29,7 @@ from .sqlite_writer import ENTRY, SqliteWriter
 from .store import Bare
 from .tail import check_tail
 from .text import text_of, words_in
+from .wal_room import WalRoom
 
 _ACT = "act, request, seat, kind, instant, first, last, struck"
 _LIVE = "act NOT IN (SELECT act FROM act WHERE struck = 1)"
@@ -48,8 +49,10 @@ class SqliteStore:
         self.path = path
         self._writer = writer
         self._which = which
+        self._room = WalRoom(path)
         self._lock = threading.Lock()
         self._owner: int | None = None
+        self._written: SqliteWriter | None = None  # by the owner, in a transaction that isn't over
         self._readers: list[sqlite3.Connection] = []
         self._local = threading.local()
         self._closed = False
@@ -166,15 +169,16 @@ class SqliteStore:
             try:
                 yield from self._transaction()
             finally:
-                self._owner = None
+                self._owner = self._written = None
 
     def _transaction(self) -> Iterator[SqliteWriter]:
         connection = self._writer
         connection.execute("BEGIN IMMEDIATE")
         try:
             self._refresh()
-            writer = SqliteWriter(connection, self._chain.copy(), self._acts)
+            writer = self._written = SqliteWriter(connection, self._chain.copy(), self._acts)
             yield writer
+            self._room.make()
             connection.execute("COMMIT")
         except BaseException:
             if connection.in_transaction:
@@ -286,6 +290,8 @@ class SqliteStore:
 
     @property
     def position(self) -> int:
+        if self._owner == threading.get_ident() and self._written is not None:
+            return self._written.chain.position
         return int(self._one("SELECT ifnull(max(position), 0) FROM entry")[0])
 
     @property

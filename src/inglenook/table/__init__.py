@@ -12,9 +12,11 @@ if TYPE_CHECKING:
     from .beginning import begin
     from .engines import Engines, UnknownEngineError
     from .facts import UnknownFactError
+    from .keeper import NotAtHandError
     from .library import Library
     from .library_errors import BadNameError, LibraryError, MoveRefused, NameTakenError, NoSuchCampaignError
     from .look import Look
+    from .looks import Teller
     from .opening import open_library
     from .refusing import NoSeatError
     from .seating_acts import Seating
@@ -49,6 +51,7 @@ if TYPE_CHECKING:
         WaitingShown,
     )
     from .table import Table
+    from .unwritten import Unwritten
     from .vault import FileVault, MemoryVault, Vault, VaultError
     from .verifying import verify_rules
     from .weighing import odds_across_without_campaign, odds_without_campaign
@@ -84,6 +87,7 @@ __all__ = [
     "NoSeatError",
     "NoSuchCampaignError",
     "NonceShown",
+    "NotAtHandError",
     "OddsShown",
     "OptionAdvised",
     "OptionShown",
@@ -97,8 +101,10 @@ __all__ = [
     "Spot",
     "Table",
     "TakeBack",
+    "Teller",
     "UnknownEngineError",
     "UnknownFactError",
+    "Unwritten",
     "Vault",
     "VaultError",
     "View",
@@ -115,7 +121,10 @@ _PLACES = {
     "engines": ("Engines", "UnknownEngineError"),
     "facts": ("UnknownFactError",),
     "library": ("Library",),
+    "keeper": ("NotAtHandError",),
     "look": ("Look",),
+    "looks": ("Teller",),
+    "unwritten": ("Unwritten",),
     "library_errors": ("BadNameError", "LibraryError", "MoveRefused", "NameTakenError", "NoSuchCampaignError"),
     "opening": ("open_library",),
     "refusing": ("NoSeatError",),

@@ -11,7 +11,7 @@ import threading
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from time import time_ns
-from typing import Any
+from typing import Any, Protocol
 
 from inglenook.dice import Fair, Seeded, Source
 from inglenook.journal import ConnectionLostError, Draft, Entry, Store, Writer
@@ -41,12 +41,13 @@ Built = tuple[list[Draft], str]
 
 
 class Written:
-    """What a request came to: its entries, its sentence, and whether it had been done before."""
+    """What a request came to: its entries, its sentence, its kind, and whether it had been done before."""
 
-    __slots__ = ("entries", "repeated", "text")
+    __slots__ = ("entries", "kind", "repeated", "text")
 
-    def __init__(self, entries: Sequence[Entry], text: str = "", *, repeated: bool = False) -> None:
+    def __init__(self, entries: Sequence[Entry], text: str = "", kind: str = "", *, repeated: bool = False) -> None:
         self.entries = entries
+        self.kind = kind
         self.text = text
         self.repeated = repeated
 
@@ -56,10 +57,27 @@ def system_clock() -> int:
     return time_ns() // 1_000_000
 
 
+class NotAtHandError(Exception):
+    """What would have to be read from the journal first, which can't be read just now."""
+
+
+class Witness(Protocol):
+    """Who is there when something is written. None of these may raise."""
+
+    def ready(self, standing: Standing, written: Written) -> None:
+        """How the campaign will stand once this act lies on the disk, if it ever does."""
+
+    def written(self) -> None:
+        """It does now. A repeated request writes nothing."""
+
+    def failed(self) -> None:
+        """It doesn't, and never will: the act failed, or is tried again."""
+
+
 class Keeper:
     """A campaign's journal as the table holds it. May be used from several threads; acts come one after another.
 
-    `written` is called after each act, if anything is.
+    `witness` is there when something is written, if anybody is; `appended` counts the entries that were.
     """
 
     def __init__(self, store: Store, engines: Engines, clock: Clock, vault: Vault | None = None) -> None:
@@ -67,7 +85,8 @@ class Keeper:
         self.dealer = Dealer(store, vault or MemoryVault())
         self.engines = engines
         self.lock = threading.RLock()
-        self.written: Callable[[], None] | None = None
+        self.witness: Witness | None = None
+        self.appended = 0
         self._clock = clock
         self._standing: Standing | None = None
         self._moment: Standing | None = None
@@ -110,6 +129,10 @@ class Keeper:
             self._standing = standing
         return self._standing
 
+    def knew(self, seat: str) -> bool:
+        """Whether there was such a seat when it was last looked."""
+        return self._standing is not None and seat in self._standing.seats
+
     def changed(self) -> bool:
         """Whether anything was written, here or by another process, that isn't folded in yet."""
         return self._standing is None or self._standing.position != self.store.position
@@ -145,7 +168,7 @@ class Keeper:
                 standing.take(entry, self.store)
             standing.position = entries[-1].position
             self._snapshot(writer, standing)
-            return Written(entries, text)
+            return Written(entries, text, kind)
 
         return self._transact(seat, request, act)
 
@@ -162,7 +185,7 @@ class Keeper:
             first = min(entry.position for act in (*fall, *rise) for entry in self.store.entries_of(act))
             writer.drop_snapshots_after(first - 1)
             self._forget()
-            return Written(entries, text)
+            return Written(entries, text, kind)
 
         return self._transact(seat, request, act)
 
@@ -173,8 +196,10 @@ class Keeper:
         request = request_of(self.store, seat, request) if request else os.urandom(16).hex()
         with self.lock:
             written = self._tried(seat, request, act)
-            if self.written is not None and isinstance(written, Written) and not written.repeated:
-                self.written()
+            if isinstance(written, Written) and not written.repeated:
+                self.appended += len(written.entries)
+                if self.witness is not None:
+                    self.witness.written()
             return written
 
     def _tried(self, seat: str, request: str, act: Callable[[Writer, Standing, str], Written]) -> Written | Refusal:
@@ -194,13 +219,18 @@ class Keeper:
                 refuse_stranger(standing, seat)
                 name = standing.name
                 written = act(writer, standing, request)
-                if self._now().name != name:
-                    writer.set_meta({"name": self._now().name})
+                standing = self._standing or self._now()
+                if standing.name != name:
+                    writer.set_meta({"name": standing.name})
+                if self.witness is not None:
+                    self.witness.ready(standing, written)
         except Refused as refused:
             self._runs.clear()
             return refused.refusal
         except BaseException:
             self._forget()
+            if self.witness is not None:
+                self.witness.failed()
             raise
         return written
 
@@ -226,6 +256,13 @@ class Keeper:
         if key not in self._runs:
             self._runs[key] = resume(self.standing, self.store, pending)
         return self._runs[key]
+
+    def run_at_hand(self, pending: Pending) -> Run:
+        """A waiting rule where it stands, on any thread. Raises `NotAtHandError` if it must be driven there first."""
+        try:
+            return self._runs[pending.lane, pending.number]
+        except KeyError:
+            raise NotAtHandError(pending.command) from None
 
     def run_or_error(self, pending: Pending) -> Run | DivergedError:
         """A waiting rule where it stands, or why it can't go on."""

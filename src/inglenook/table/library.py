@@ -103,7 +103,7 @@ class Library:
 
     def stamp(self, spot: Spot) -> object:
         try:
-            found = Path(spot).stat()
+            found = os.stat(spot)
         except FileNotFoundError:
             return None
         return found.st_dev, found.st_ino

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from inglenook.journal import Store
+from collections.abc import Iterable
+
+from inglenook.journal import Entry, Store
 from inglenook.rules import TABLE
 
 from .cursors import position_of, position_seen
 from .keeper import Written
-from .looking import Resume, common, for_seat, view
+from .looking import Resume, common, for_seat, told, view
 from .portions import portion
 from .refusing import NoSeatError
-from .seen_alike import Common, Commons
+from .seen_alike import Common, Commons, Told
 from .showing import Revisions, show
-from .shown import Feed, Page, Receipt, View, WaitingShown
+from .shown import EntryShown, Feed, Page, Receipt, View, WaitingShown
 from .standing import Standing
 
 
@@ -45,11 +47,11 @@ class Look:
 
     def view(self, seat: str) -> View:
         """Everything that a seat may know now, but for the story. Raises `NoSeatError`."""
-        return view(self.standing, self.id, seat, self._common(self.lanes(seat)), self._commons.people)
+        return self._view(seat, self.lanes(seat))
 
     def cursor(self, seat: str) -> str:
         """Where a seat is in the lanes that it has: `referee:3,table:12`. Raises `NoSeatError`."""
-        return self._common(self.lanes(seat)).told.cursor
+        return self._told(self.lanes(seat)).cursor
 
     def entries(self, seat: str, before: int | str | None, limit: int) -> Page:
         """The newest entries that a seat may see, or those before an entry. Raises `NoSeatError`."""
@@ -64,23 +66,32 @@ class Look:
         more = len(found) > limit
         return Page(show(found[1:] if more else found, self._store, self._revisions), more)
 
+    def shown(self, entries: Iterable[Entry]) -> tuple[EntryShown, ...]:
+        """Stored entries, which are this seat's to see, as they are shown."""
+        return show(entries, self._store, self._revisions)
+
     def feed(self, seat: str, after: str, most: int | None = None) -> Feed:
         """All entries after a cursor that a seat may see, or so many at most. Raises `NoSeatError`."""
-        lanes = self.lanes(seat)
-
-        def read() -> Feed:
-            found = portion(self._store, position_seen(self._store, after, lanes), lanes, most)
-            shown = show(found.entries, self._store, self._revisions)
-            return Feed(shown, found.cursor or told.cursor, bool(found.cursor))
-
-        told = self._common(lanes).told
-        return told.feed(after if most is None else f"{most} {after}", read)
+        return self._feed(self.lanes(seat), after, most)
 
     def news(self, seat: str, after: str | None, most: int | None = None) -> tuple[Feed, View]:
         """The `feed` after a cursor, or none of it without one, and the `view`. Raises `NoSeatError`."""
-        seen = self.view(seat)
+        lanes = self.lanes(seat)
+        seen = self._view(seat, lanes)
         fresh = after not in (None, seen.cursor)
-        return self.feed(seat, after or "", most) if fresh else Feed((), seen.cursor), seen
+        return self._feed(lanes, after or "", most) if fresh else Feed((), seen.cursor), seen
+
+    def _view(self, seat: str, lanes: frozenset[str]) -> View:
+        return view(self.standing, self.id, seat, self._common(lanes), self._commons.people)
+
+    def _feed(self, lanes: frozenset[str], after: str, most: int | None) -> Feed:
+        def read() -> Feed:
+            found = portion(self._store, self._position_seen(after, lanes), lanes, most)
+            shown = show(found.entries, self._store, self._revisions)
+            return Feed(shown, found.cursor or tells.cursor, bool(found.cursor))
+
+        tells = self._told(lanes)
+        return tells.feed(after if most is None else f"{most} {after}", read)
 
     def waiting(self, seat: str) -> tuple[WaitingShown, ...]:
         """What waits for a person, in the order in which it began; nothing for who has no seat."""
@@ -94,6 +105,12 @@ class Look:
         whole = len(shown) == len(written.entries)
         said = (written.text if whole else "") or next((entry.text for entry in reversed(shown) if entry.text), "")
         return Receipt(shown, said, self.waiting(seat), written.repeated, self._common(lanes).told.cursor)
+
+    def _position_seen(self, cursor: str, lanes: frozenset[str]) -> int:
+        return position_seen(self._store, cursor, lanes)
+
+    def _told(self, lanes: frozenset[str]) -> Told:
+        return told(self.standing, self._store, lanes, self._commons)
 
     def _common(self, lanes: frozenset[str]) -> Common:
         return self._commons.of(

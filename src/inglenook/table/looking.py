@@ -63,11 +63,14 @@ def common(standing: Standing, store: Store, lanes: frozenset[str], resumed: Res
         _commands(standing, lanes, world),
         _waits(standing, store, lanes, resumed),
         world.roles,
-        known.told(
-            standing,
-            lanes,
-            lambda: Told(cursor_of(standing.heads, lanes), *reached(store, lanes, standing.heads)),
-        ),
+        told(standing, store, lanes, known),
+    )
+
+
+def told(standing: Standing, store: Store, lanes: frozenset[str], known: Commons) -> Told:
+    """What the entries of these lanes tell."""
+    return known.told(
+        standing, lanes, lambda: Told(cursor_of(standing.heads, lanes), *reached(store, lanes, standing.heads))
     )
 
 
@@ -87,19 +90,19 @@ def _seen_world(standing: Standing, seen: Mapping[str, Any], lanes: frozenset[st
 
 def view(standing: Standing, id: str, seat: str, shared: Common, people: People) -> View:  # noqa: A002
     """Everything that a seat may know now, but for the story."""
-    lanes, plays, told = standing.lanes_of(seat), standing.seats[seat].role != ONLOOKER, shared.told
+    lanes, plays, tells = standing.lanes_of(seat), standing.seats[seat].role != ONLOOKER, shared.told
     return View(
         id,
         standing.name,
         seat,
-        told.cursor,
+        tells.cursor,
         standing.dice,
         shared.engines,
         shared.sheets,
         shared.commands,
         tuple(for_seat(standing, seat, *each) for each in shared.waits),
-        told.undo.shown(lanes, seat) if plays and told.undo else None,
-        told.redo.shown(lanes, seat) if plays and told.redo else None,
+        tells.undo.shown(lanes, seat) if plays and tells.undo else None,
+        tells.redo.shown(lanes, seat) if plays and tells.redo else None,
         next((shown.sheet.over for shown in shared.sheets if shown.sheet.over), ""),
         *people.seen_by(standing.seats, shared.roles, seat, lambda: _people(standing, seat, shared.roles)),
         shared.roles,
@@ -120,6 +123,8 @@ def _people(standing: Standing, seat: str, labels: Mapping[str, str]) -> SeenPeo
 def _commands(standing: Standing, lanes: frozenset[str], world: SeenWorld) -> tuple[CommandShown, ...]:
     """All commands of a campaign that these lanes may know of, each with its fields now, or the reason why not now."""
     held = {name: pending for pending in standing.pending.values() if pending.lane in lanes for name in pending.holds}
+    if not held:
+        return world.free(lanes, lambda seen: tuple(_one_for_each_sign(seen)))
     listed = (
         shown if engine not in held else msgspec.structs.replace(shown, refusal=_held_by(held[engine]))
         for lane, engine, shown in world.commands

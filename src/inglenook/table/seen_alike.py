@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from inglenook.rules import REFEREE, TABLE, DivergedError
@@ -79,7 +79,7 @@ class Common:
 class SeenWorld:
     """The world as some lanes know it: sheets, roles, and commands by lane and engine, as if nothing waited."""
 
-    __slots__ = ("commands", "roles", "seen", "sheets")
+    __slots__ = ("_free", "commands", "roles", "seen", "sheets")
 
     def __init__(
         self,
@@ -92,6 +92,15 @@ class SeenWorld:
         self.seen = seen
         self.sheets = sheets
         self.commands = commands
+        self._free: dict[frozenset[str], tuple[CommandShown, ...]] = {}
+
+    def free(
+        self, lanes: frozenset[str], listed: Callable[[Iterable[CommandShown]], tuple[CommandShown, ...]]
+    ) -> tuple[CommandShown, ...]:
+        """The commands of these lanes while nothing waits."""
+        if lanes not in self._free:
+            self._free[lanes] = listed(shown for lane, _, shown in self.commands if lane in lanes)
+        return self._free[lanes]
 
 
 class Worlds:
@@ -157,6 +166,7 @@ class Commons:
 
     def told(self, standing: Standing, lanes: frozenset[str], look: Callable[[], Told]) -> Told:
         """What the entries of these lanes tell now: lanes without one tell nothing."""
+        self._turn_to(standing)
         key = lanes.intersection(standing.heads)
         if key not in self._told:
             self._told[key] = look()
@@ -164,10 +174,7 @@ class Commons:
 
     def of(self, standing: Standing, lanes: frozenset[str], look: Callable[[], Common]) -> Common:
         """What these lanes show now. Lanes without an entry make no difference to it."""
-        if standing.position != self._position:
-            self._position, self._known, self._before = standing.position, {}, self._known
-            self._keys.clear()
-            self._told.clear()
+        self._turn_to(standing)
         if lanes not in self._keys:
             self._keys[lanes] = lanes & {TABLE, REFEREE, *standing.heads}
         key = self._keys[lanes]
@@ -176,3 +183,9 @@ class Commons:
             if key in self._before:
                 self._known[key].keep(self._before[key])
         return self._known[key]
+
+    def _turn_to(self, standing: Standing) -> None:
+        if standing.position != self._position:
+            self._position, self._known, self._before = standing.position, {}, self._known
+            self._keys.clear()
+            self._told.clear()

@@ -6,8 +6,8 @@ learns it learns from `view`, `entries`, `feed`, `odds` and `search`, all of whi
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import AbstractContextManager
 from typing import Any
 from uuid import uuid4
 
@@ -23,15 +23,14 @@ from .facts import UnknownFactError
 from .handouts import handed_out, picture_in
 from .keeper import Built, Clock, Keeper, Written, system_clock
 from .look import Look
+from .looks import Looks, Teller
 from .performing import Refused
 from .prose import erase_words, erased, may_rewrite, revised, said_to
 from .refusing import NoSeatError, find_command, refuse_stranger
 from .requests import request_of
 from .revealing import revealed
 from .seating_acts import Seating
-from .seen_alike import Commons
 from .settling import pack_drafts, setting_drafts
-from .showing import Revisions, show
 from .shown import (
     AcrossShown,
     AdviceShown,
@@ -58,9 +57,7 @@ class Table:
         self.store = store
         self.engines = engines
         self._keeper = Keeper(store, engines, clock, vault)
-        self._revisions = Revisions()
-        self._commons = Commons()
-        self._id = ""
+        self._looks = Looks(self._keeper)
         self.seating = Seating(self._keeper, self._receipt)
 
     # What it is
@@ -68,9 +65,7 @@ class Table:
     @property
     def id(self) -> str:
         """The campaign's own id, the same wherever its file goes."""
-        if not self._id:
-            self._id = self.store.meta["id"]
-        return self._id
+        return self._looks.id
 
     @property
     def name(self) -> str:
@@ -81,6 +76,15 @@ class Table:
     def standing(self) -> Standing:
         """How the campaign stands now, with whatever other processes have written."""
         return self._keeper.standing
+
+    @property
+    def appended(self) -> int:
+        """How many entries were written here since it was opened."""
+        return self._keeper.appended
+
+    def knew(self, seat: str) -> bool:
+        """Whether there was such a seat when this was last looked at: quicker than to look, and an act looks anyway."""
+        return self._keeper.knew(seat)
 
     def changed(self) -> bool:
         """Whether anything was written, here or by another process, that this table hasn't folded in yet."""
@@ -294,28 +298,20 @@ class Table:
         """Makes a copied file a campaign of its own, with a new id."""
         with self.store.adopting() as writer:
             writer.set_meta({"id": str(uuid4()), "name": name})
-        self._id = ""
+        self._looks.forget_id()
         self.rename(name)
         if self.standing.dice == "verifiable":
             self.new_epoch(seat=self.standing.first_gm)  # the first campaign's secrets are its own
 
     # What people see
 
-    @contextmanager
-    def moment(self) -> Iterator[Look]:
+    def moment(self) -> AbstractContextManager[Look]:
         """While in it, all that is looked at is of the same moment, whoever else writes meanwhile."""
-        with self._keeper.moment() as standing:
-            keeper = self._keeper
-            yield Look(self.id, standing, self.store, self._commons, self._revisions, keeper.run_or_error)
+        return self._looks.moment()
 
-    @contextmanager
-    def telling(self, written: Callable[[], None]) -> Iterator[None]:
-        """While in it, this is called whenever an act has been written, before its receipt is made."""
-        self._keeper.written = written
-        try:
-            yield
-        finally:
-            self._keeper.written = None
+    def telling(self, teller: Teller) -> AbstractContextManager[None]:
+        """While in it, this one tells others of each act, before its receipt is made."""
+        return self._looks.telling(teller)
 
     def view(self, seat: str = "player") -> View:
         """Everything that a seat may know now, but for the story. Raises `NoSeatError`."""
@@ -348,8 +344,8 @@ class Table:
         """Entries whose text has these words, newest first. Raises `NoSeatError`."""
         with self._keeper.lock:
             found = self.store.search(words, limit=limit, lanes=self._lanes(seat))
-            with self.store.still():
-                return show((hit.entry for hit in found), self.store, self._revisions)
+            with self.moment() as look:
+                return look.shown(hit.entry for hit in found)
 
     def odds(
         self,

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any, NamedTuple, TypeVar
 
 import msgspec
+from msgspec.structs import astuple
 
 from inglenook.table import Feed, View
 
@@ -59,5 +60,10 @@ class Alike:
 
 
 def _changed(view: View, before: View | None) -> list[tuple[str, Any]]:
-    parts = [(name, getattr(view, name)) for name in PARTS]
-    return parts if before is None else [(name, part) for name, part in parts if part != getattr(before, name)]
+    parts = astuple(view)
+    if before is None:
+        return [*zip(PARTS, parts, strict=True)]
+    known = astuple(before)
+    return [
+        (PARTS[place], part) for place, part in enumerate(parts) if part is not known[place] and part != known[place]
+    ]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
 import msgspec
@@ -12,6 +12,7 @@ from starlette.middleware import Middleware
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
+from starlette.types import Receive, Scope, Send
 from starlette.websockets import WebSocket
 
 from inglenook.rules import Refusal
@@ -55,7 +56,7 @@ def make_app(
 
     acts_first = sorted(ROUTES, key=lambda one: one.answer is not Done)  # routes are tried one after another
     routes: list[BaseRoute] = [
-        *(Route(one.path, _endpoint(desk, one), methods=[one.method], name=one.name) for one in acts_first),
+        *(Route(one.path, _Endpoint(desk, one), methods=[one.method], name=one.name) for one in acts_first),
         *(Route(path, shell(assets, name), methods=["GET"]) for path, name in PAGES.items()),
         Route("/openapi.json", _description, methods=["GET"]),
         WebSocketRoute(LIVE.path, follow),
@@ -72,10 +73,21 @@ def make_app(
     return app
 
 
-def _endpoint(desk: Desk, address: Address) -> Callable[[Request], Awaitable[Response]]:
-    async def serve(request: Request) -> Response:
+class _Endpoint:
+    """One address of the API, as an application of its own: it needs nobody to catch what goes wrong in it."""
+
+    def __init__(self, desk: Desk, address: Address) -> None:
+        self._desk = desk
+        self._address = address
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        response = await self._answered(Request(scope, receive, send))
+        await response(scope, receive, send)
+
+    async def _answered(self, request: Request) -> Response:
+        address = self._address
         try:
-            answer = await address.handler(desk, await _understood(desk, address, request))
+            answer = await address.handler(self._desk, await _understood(self._desk, address, request))
         except Exception as error:
             return response_of(problem_of(error))
         if isinstance(answer, Refusal):
@@ -84,17 +96,16 @@ def _endpoint(desk: Desk, address: Address) -> Callable[[Request], Awaitable[Res
             return answer
         return Response(encode(answer), address.status, {"Cache-Control": "no-store"}, "application/json")
 
-    return serve
-
 
 async def _understood(desk: Desk, address: Address, request: Request) -> Call[Query, object]:
-    key = request.path_params.get("id", "")
+    key, token = request.path_params.get("id", ""), desk.door.token(request.scope)
     if address.limited:
-        desk.limiter.asked(desk.door.address(request.scope), desk.door.token(request.scope))
-    sitting = await desk.door.who(request.scope, key)
+        desk.limiter.asked(desk.door.address(request.scope), token)
+    sitting = await desk.door.sitting(token, key)
     if not (address.who == "figures" and desk.door.reads_figures(request.scope)):
         refuse_strangers(address.who, sitting, key)
-    query = read_query(request.query_params.multi_items(), address.query)
+    given = request.query_params.multi_items() if request.scope["query_string"] else ()
+    query = read_query(given, address.query)
     body = await read_body(request, address.body) if address.body is not None else None
     return Call(key, query, body, request, sitting)
 

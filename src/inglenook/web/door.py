@@ -190,6 +190,12 @@ def seat_at(sitting: Sitting, table: Table) -> str:
         return seat_in(look, sitting.seats.get(table.id, ""), owner=sitting.owner)
 
 
+def seat_acting(sitting: Sitting, table: Table) -> str:
+    """The same for an act, which is refused if that seat isn't at the table any more. Raises `StrangerError`."""
+    own = sitting.seats.get(table.id, "")
+    return own if table.knew(own) else seat_at(sitting, table)
+
+
 def seat_in(look: Look, seat: str, *, owner: bool) -> str:
     """The same by the seat that a session has, if it has one. Raises `StrangerError`."""
     if seat in look.standing.seats:
@@ -206,6 +212,7 @@ __all__ = [
     "OwnersOnlyError",
     "StrangerError",
     "refuse_strangers",
+    "seat_acting",
     "seat_at",
     "seat_in",
     "seat_of",

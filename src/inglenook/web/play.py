@@ -15,7 +15,7 @@ from inglenook.table.handouts import MOST_BYTES
 
 from .codec import Body, Cursor, EntryNumber, EntryRef, Face, Name, Query, RequestId, Whole, pieces_of
 from .desk import Call, Desk
-from .door import seat_at
+from .door import seat_acting, seat_at
 from .problems import problem, response_of
 from .shown import Done, Opened, StoryEntry, StoryPage, story, story_page, story_receipt
 
@@ -326,13 +326,14 @@ async def acted(
     """
 
     def job(table: Table) -> Done | Refusal:
-        seat = seat_at(call.sitting, table)
+        seat = seat_acting(call.sitting, table)
         last = table.view(seat) if seat == still else None
-        began, before = perf_counter(), table.store.position
+        began, before = perf_counter(), table.appended
         made = act(table, seat)
         if isinstance(made, Refusal):
+            seat_at(call.sitting, table)
             return made
-        desk.metrics.appended(max(0, table.store.position - before), perf_counter() - began)
+        desk.metrics.appended(table.appended - before, perf_counter() - began)
         return Done(story_receipt(made), last or table.view(seat))
 
     return await desk.watch.act(call.id, job)

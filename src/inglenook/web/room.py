@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections import deque
 from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from typing import NamedTuple
 
 from inglenook.table import View
@@ -112,6 +113,13 @@ class Room:
         self.waiting: dict[Wanted, asyncio.Future[Pulled]] = {}
         self.told: dict[Wanted, Pulled] = {}
         self.task: asyncio.Task[None] | None = None
+        self.beside = ThreadPoolExecutor(1, thread_name_prefix="telling")
+
+    def close(self) -> None:
+        """Nobody is here any more."""
+        if self.task is not None:
+            self.task.cancel()
+        self.beside.shutdown(wait=False)
 
     def news(self) -> None:
         """There may be something new in the journal."""
@@ -148,11 +156,16 @@ class Room:
         """Something was written, and this is what some have to be told of it; all others are to look themselves."""
         self.position = position
         self._moved()
-        for follower, wanted, pulled in told:
+        taken = [
+            (follower, wanted, pulled.seen)
+            for follower, wanted, pulled in told
+            if follower.resting is wanted and follower.seat == pulled.seen.seat and follower.take(pulled.frame)
+        ]
+        for follower, wanted, seen in taken:
+            follower.version, follower.seen = self.version if not seen.more else -1, seen
+            follower.resting = wanted._replace(seen=seen)
+        for _, wanted, pulled in told:
             self.told[wanted] = pulled
-            if follower.resting is wanted and follower.seat == pulled.seen.seat and follower.take(pulled.frame):
-                follower.version, follower.seen = self.version if not pulled.seen.more else -1, pulled.seen
-                follower.resting = wanted._replace(seen=pulled.seen)
         for follower in self.followers:
             if follower.version != self.version:
                 follower.signal.set()

@@ -15,21 +15,18 @@ from functools import partial
 from typing import TypeVar
 
 from inglenook.journal import Change
-from inglenook.table import Look, Table
+from inglenook.table import Table
 from inglenook.table.doors import Sitting
 
-from .alike import Alike
-from .door import seat_in
 from .presence import Presence
-from .room import GONE, NOBODY, Follower, Post, Pulled, Room, Seen, Wanted
+from .room import GONE, NOBODY, Follower, Post, Pulled, Room, Wanted
 from .tables import Job, Tables
+from .telling import Answers, Telling, Told, answers
 
 T = TypeVar("T")
 log = logging.getLogger("inglenook.web")
 PERIOD = 0.1
 """Seconds between looks at a campaign that has followers: how late another program's writing may appear."""
-MOST = 250
-"""Entries of one message: who has missed more gets several, and others get theirs between them."""
 SELDOM = 5.0
 """The same where one is told of every change, in case that a telling was lost."""
 
@@ -94,7 +91,7 @@ class Watch:
             room.followers.discard(follower)
             self._unseat(room, follower)
             if not room.followers:
-                room.task.cancel()
+                room.close()
                 self._rooms.pop(campaign, None)
 
     async def pull(
@@ -139,18 +136,10 @@ class Watch:
         def turn(table: Table) -> T:
             nonlocal id
             id = table.id  # noqa: A001 - not what the key meant before: names go over to others
-
-            def tell() -> None:
-                room = self._rooms.get(id)
-                if room is None:
-                    return
-                try:
-                    loop.call_soon_threadsafe(self._post, room, *self._told(table, room))
-                except Exception:  # what was written is written: whoever asked must hear so, and others ask themselves
-                    log.exception("telling of %s", id)
-                    loop.call_soon_threadsafe(room.news)
-
-            with table.telling(tell):
+            room = self._rooms.get(id)
+            if room is None:
+                return job(table)
+            with table.telling(Telling(table, room, loop, self._door_version, self._post)):
                 return job(table)
 
         try:
@@ -160,7 +149,7 @@ class Watch:
                 self._rooms[id].news()
             raise
 
-    def _post(self, room: Room, position: int, told: list[tuple[Follower, Wanted, Pulled]]) -> None:
+    def _post(self, room: Room, position: int, told: Told) -> None:
         """Tells those who still have the seat by which it was made; if that can't be known, all ask themselves."""
         try:
             door = self._door_version()
@@ -169,17 +158,6 @@ class Watch:
             room.news()
             return
         room.posted(position, [one for one in told if one[0].door == door])
-
-    def _told(self, table: Table, room: Room) -> tuple[int, list[tuple[Follower, Wanted, Pulled]]]:
-        """What those who are at rest have to be told, on the campaign's thread."""
-        door = self._door_version()
-        resting = [(each, each.resting) for each in tuple(room.followers) if each.door == door]
-        asked = tuple(dict.fromkeys(wanted for _, wanted in resting if wanted is not None))
-        position, found = _answers(table, asked)
-        answers = {wanted: answer for wanted, answer in zip(asked, found, strict=True) if isinstance(answer, Pulled)}
-        return position, [
-            (each, wanted, answers[wanted]) for each, wanted in resting if wanted is not None and wanted in answers
-        ]
 
     def wake(self, key: str) -> None:
         """Something was written here: tell the followers without waiting for the next look."""
@@ -296,26 +274,6 @@ class Watch:
             return GONE  # or damaged: followers are woken once, and meet the reason themselves
 
 
-def _answers(table: Table, asked: tuple[Wanted, ...]) -> tuple[int, list[Pulled | BaseException]]:
-    """What each of them gets, and how far the campaign was before the first was looked at."""
-    alike = Alike()
-    found: list[Pulled | BaseException] = []
+def _answers(table: Table, asked: tuple[Wanted, ...]) -> Answers:
     with table.moment() as look:
-        for wanted in asked:
-            try:
-                found.append(_pulled(look, wanted, alike))
-            except Exception as error:
-                found.append(error)
-        return look.standing.position, found
-
-
-def _pulled(look: Look, wanted: Wanted, alike: Alike) -> Pulled:
-    seat, seen = seat_in(look, wanted.seat, owner=wanted.owner), wanted.seen
-    after = wanted.after if seen is None else seen.cursor
-    feed, view = look.news(seat, after, MOST)
-    if feed.cursor == after and not wanted.whole:
-        return Pulled(b"", seen if seen is not None and seen.seat == seat else Seen(seat, feed.cursor))
-    late = wanted.late and bool(feed.entries)
-    before = seen.view if seen is not None and seen.seat == seat and not wanted.whole else None
-    made = alike.encoded(feed, view, before, late=late)
-    return Pulled(made.text, Seen(seat, feed.cursor, view, more=feed.more), made.frame)
+        return answers(look, asked)
