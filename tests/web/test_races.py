@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import json
+import sqlite3
 import threading
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -388,3 +390,85 @@ def test_a_server_that_stops_while_people_speak_loses_nothing_and_tells_nothing_
     assert told + rest_of == [f"Line {count}." for count in range(len(told) + len(rest_of))]
     assert len(told + rest_of) >= len(acknowledged)
     table.close()
+
+
+class Held:
+    """A connection to a campaign's file whose next commit waits, or fails."""
+
+    def __init__(self, inner: sqlite3.Connection, fault: Exception | None = None) -> None:
+        self._inner = inner
+        self._fault = fault
+        self.reached = threading.Event()
+        self.on = threading.Event()
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._inner, name)
+
+    def execute(self, sql: str, *values: Any) -> sqlite3.Cursor:
+        if sql == "COMMIT" and not self.reached.is_set():
+            self.reached.set()
+            if self._fault is not None:
+                raise self._fault
+            self.on.wait(PATIENCE)
+        return self._inner.execute(sql, *values)
+
+
+@contextmanager
+def held(server: Near, campaign: str, fault: Exception | None = None) -> Iterator[Held]:
+    """A campaign whose next act is written only once it may go `on`."""
+    opened = server.desk.tables._open[campaign]._table
+    assert opened is not None
+    store: Any = opened.store
+    store._writer = here = Held(store._writer, fault)
+    try:
+        yield here
+    finally:
+        here.on.set()
+        store._writer = here._inner
+
+
+def test_nobody_is_told_what_does_not_lie_on_the_disk_yet(
+    server: Near, owner: Browser, ada: str, monkeypatch: pytest.MonkeyPatch
+):
+    """Messages are made while it is being written, but a power cut may still take back what they tell."""
+    made = threading.Event()
+    told_of = telling._told
+
+    def told(*given: Any) -> Any:
+        found = told_of(*given)
+        made.set()
+        return found
+
+    monkeypatch.setattr(telling, "_told", told)
+    with owner.live(ada) as page:
+        news(page)
+        news(page, "here")
+        server.settled()
+        with held(server, ada) as commit:
+            wish = {"command": "nomadic.create", "fields": {"name": "Wren"}}
+            speaks = at_once(lambda: owner.post(f"/api/c/{ada}/do", wish))
+            assert commit.reached.wait(PATIENCE)
+            assert made.wait(PATIENCE), "it is ready to be told"
+            with pytest.raises(TimeoutError):
+                page.recv(timeout=0.3)
+            assert owner.get("/api/campaigns"), "and nobody else waits for that disk"
+            commit.on.set()
+            speaks.join()
+        assert next(entry["kind"] for entry in news(page)["entries"]) == "command"
+
+
+def test_what_was_made_ready_to_be_told_is_forgotten_if_it_cannot_be_written(server: Near, owner: Browser, ada: str):
+    """Nobody hears of it; and what comes in its place, at the same position, is told as it is."""
+    with owner.live(ada) as page:
+        news(page)
+        news(page, "here")
+        server.settled()
+        with held(server, ada, sqlite3.OperationalError("disk I/O error")):
+            wish = {"command": "nomadic.create", "fields": {"name": "Wren"}}
+            assert owner.ask("POST", f"/api/c/{ada}/do", wish)[0] >= 500
+        with pytest.raises(TimeoutError):
+            page.recv(timeout=0.3)
+        owner.post(f"/api/c/{ada}/do", {"command": "nomadic.create", "fields": {"name": "Ida"}})
+        told = news(page)
+        assert "Wren" not in json.dumps(told)
+        assert "Ida" in json.dumps(told)

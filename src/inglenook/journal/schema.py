@@ -47,10 +47,13 @@ CREATE VIRTUAL TABLE words USING fts5 (text, content='', tokenize='unicode61 rem
 # `words` keeps no text of its own, and is brought up to date when somebody searches: writing must stay quick.
 
 # Overwriting what is freed costs a fifth of an append, so only an erasure turns it on, and then writes the file anew.
-SET_UP = """
+CHECKPOINT = 2_000
+"""Frames in the write-ahead log from which on SQLite moves them into the campaign, and begins the log anew."""
+
+SET_UP = f"""
 PRAGMA journal_mode = wal;
 PRAGMA synchronous = full;
 PRAGMA foreign_keys = on;
 PRAGMA secure_delete = off;
-PRAGMA wal_autocheckpoint = 2000;
+PRAGMA wal_autocheckpoint = {CHECKPOINT};
 """

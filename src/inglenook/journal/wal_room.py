@@ -12,10 +12,12 @@ import sys
 from contextlib import suppress
 from pathlib import Path
 
+from .schema import CHECKPOINT
+
 STEP = 512 * 1024
 """Bytes by which the log is lengthened: enough for some thirty acts."""
-FULL = 1_000 * 4_120
-"""Bytes from which on it isn't: SQLite then moves what it holds into the campaign, and begins it anew."""
+FULL = CHECKPOINT * 4_120
+"""Bytes from which on it isn't, a frame being a page and its header: it is soon begun anew."""
 EVERY = 2
 """Commits after which it is looked again: whoever commits less often doesn't stay for long."""
 
