@@ -107,3 +107,21 @@ def test_faces_that_come_with_a_command_are_for_ones_own_dice_alone(played):
     assert refused(played.do("opposed", asked, faces=[1, 100], seat="ada")).code == "not_yours"
     assert played.waiting("gm") == ()
     done(played.do("opposed", asked, faces=[1, 100], seat="gm"))
+
+
+def test_dice_and_decisions_of_a_task_are_for_whoever_plays_the_character():
+    tasks = table("nutshell", engines=Engines(), seats=SEATS)
+    for seat, name in (("ada", "Ida"), ("ben", "Max")):
+        done(tasks.do("create", {"name": name, "traits": "agility d8; volition d12"}, seat="gm"))
+        done(tasks.seating.give_plays(seat, [f"player:{name.lower()}"], seat="gm"))
+    done(tasks.set("dice", "hand", seat="gm"))
+    wish = {"who": "ida", "trait": "agility", "difficulty": "3", "influence": "volition", "question": "Over the wall?"}
+    done(tasks.do("task", wish, seat="gm"))
+    answers: tuple[dict[str, Any], ...] = ({"faces": [1, 3, 5]}, {"option": "keep"})
+    for answer in answers:
+        waits = {seat: tasks.waiting(seat)[0] for seat in SEATS}
+        assert waits["ada"].seats == ("ada",)
+        assert {seat for seat, shown in waits.items() if shown.mine} == {"gm", "ada"}
+        assert refused(tasks.answer(**answer, seat="ben")).code == "not_yours"
+        done(tasks.answer(**answer, seat="ada"))
+    assert tasks.waiting("gm") == ()

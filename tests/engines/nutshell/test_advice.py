@@ -6,7 +6,6 @@ import pytest
 
 from inglenook.engines.nutshell import engine
 from inglenook.engines.nutshell.aims import AIMS
-from inglenook.engines.nutshell.pack import PLAYER
 from tests.engines.nutshell.playing import PACK, POOL, chances, party
 from tests.rules.brute import Stands, best_by_brute_force, signed, stands
 
@@ -50,7 +49,7 @@ def test_who_would_throw_few_dice_throws_one_at_a_time():
 @pytest.mark.parametrize(("dice", "failing", "influence"), [(2, 1, 12), (2, 1, 20), (3, 2, 20), (3, 3, 30)])
 def test_nothing_beats_it_of_all_the_policies_there_are(pack, name, dice, failing, influence):
     waits, aim = failed(pack, dice, failing, influence), AIMS[name]
-    best = best_by_brute_force(waits, aim, lambda choose: choose.who == PLAYER, {})
+    best = best_by_brute_force(waits, aim, lambda choose: choose.who == "player:ida", {})
     assert signed(aim, waits.advice(aim).means) == best
 
 

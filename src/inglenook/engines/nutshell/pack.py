@@ -136,15 +136,15 @@ class NutshellPack(Pack, frozen=True, dict=True, forbid_unknown_fields=True):
         """The next rung of the ladder, or None at the top (NUT-D15)."""
         return next((rung for rung in self.ladder if rung > die), None)
 
-    def roll(self, die: int, dice: int, failing: int, *, again: bool = False) -> Roll[int]:
-        """So many dice of a rating, ready to throw (NUT-R7)."""
-        key = (die, dice, failing, again)
+    def roll(self, die: int, dice: int, failing: int, role: str = PLAYER, *, again: bool = False) -> Roll[int]:
+        """So many dice of a rating, ready to throw, by whoever plays a role (NUT-R7)."""
+        key = (die, dice, failing, role, again)
         known = self._rolls.get(key)
         if known is None:
             why, rule = ("again", "NUT-R10") if again else ("task", "NUT-R7")
-            known = self._rolls[key] = Roll((Hand(PLAYER, (die,) * dice),), Failed(failing), why, rule)
+            known = self._rolls[key] = Roll((Hand(role, (die,) * dice),), Failed(failing), why, rule)
         return known
 
     @cached_property
-    def _rolls(self) -> dict[tuple[int, int, int, bool], Roll[int]]:
+    def _rolls(self) -> dict[tuple[int, int, int, str, bool], Roll[int]]:
         return {}

@@ -41,6 +41,11 @@ class Character(msgspec.Struct, frozen=True):
     unspent: int = 0
     ailments: tuple[Ailment, ...] = ()
 
+    @property
+    def role(self) -> str:
+        """The role of whoever plays this character."""
+        return f"player:{self.key}"
+
     def trait(self, key: str) -> Trait | None:
         """The trait of this key, if it stands on the sheet."""
         for trait in self.traits:

@@ -12,7 +12,7 @@ from inglenook.rules import Asked, Choose, Option, Policies, Ports, Refusal, Rul
 from . import sentences
 from .dice_names import die_name
 from .facts import Afflicted, Recovered
-from .pack import LEVELS, MODERATE, NONE, PLAYER, SEVERE, NutshellPack
+from .pack import LEVELS, MODERATE, NONE, SEVERE, NutshellPack
 from .party import LOOK, Character, Party
 from .task import CARRIED, face, size
 from .trait import label_of, offered, rated
@@ -52,7 +52,7 @@ def serves(pack: NutshellPack) -> Ports:
         party = yield from LOOK
         who = party.character(who.key)
         able = _helping(pack, who, trait)
-        influence = (yield from Choose(PLAYER, "guide_influence", (*able, NONE), leading)) if able else NONE
+        influence = (yield from Choose(who.role, "guide_influence", (*able, NONE), leading)) if able else NONE
         sized = size(pack, party, who, trait, eased(pack, int(hard), dice), CARRIED, influence)
         return "" if isinstance(sized, Refusal) else (yield from face(pack, sized)).key
 

@@ -18,7 +18,10 @@ CARRIED = "carried"
 
 
 class Sized(msgspec.Struct, frozen=True):
-    """A task as the dice see it: the rating, how many dice, which faces fail, and how many may be thrown again."""
+    """A task as the dice see it: the rating, how many dice, which faces fail, and how many may be thrown again.
+
+    `role` is who throws them and decides: whoever plays the character.
+    """
 
     name: str
     trait: str
@@ -28,6 +31,7 @@ class Sized(msgspec.Struct, frozen=True):
     failing: int
     influence: str = ""
     again: int = 0
+    role: str = PLAYER
 
 
 class Standing(msgspec.Struct, frozen=True):
@@ -92,6 +96,7 @@ def size(
         pack.failing(level),
         helps.label if helps else "",
         pack.again(helps.die) if helps else 0,
+        character.role,
     )
 
 
@@ -127,18 +132,18 @@ def face(pack: NutshellPack, task: Sized, anyway: bool = False) -> Rule[Outcome]
     """Throws the dice. Without a rating there are none, and the untrained fail (NUT-D1)."""
     if not task.die:
         return _outcome(FAILURE, task)
-    failed = int((yield from pack.roll(task.die, task.difficulty, task.failing)))
+    failed = int((yield from pack.roll(task.die, task.difficulty, task.failing, task.role)))
     lost, used = 0, 0
     while failed and used < task.again:
         seen = Standing(task, failed, lost, task.again - used)
         if not (seen.possible or anyway):
             break
         most = min(failed, seen.again)
-        option = yield from Choose(PLAYER, "again", (*map(str, range(1, most + 1)), KEEP), seen)
+        option = yield from Choose(task.role, "again", (*map(str, range(1, most + 1)), KEEP), seen)
         if option == KEEP:
             break
         thrown = int(option)
-        bad = int((yield from pack.roll(task.die, thrown, task.failing, again=True)))
+        bad = int((yield from pack.roll(task.die, thrown, task.failing, task.role, again=True)))
         used += thrown
         failed -= thrown
         if pack.options.reroll_pool:
