@@ -10,7 +10,7 @@ import click
 import msgspec
 
 from .errors import Told, granted
-from .evening import HELP, TAKING, WORDS, Taking, Words, do_line
+from .evening import TAKING, WORDS, Taking, Words, do_line, typed
 from .far import FarTable
 from .files import FORMATS, write_whole
 from .heard import whose
@@ -63,7 +63,7 @@ class Company:
         self.hearing = hearing
         self.words: Words = {
             **WORDS,
-            "/help": lambda _: click.echo(HELP + MORE),
+            "/help": lambda _: click.echo(typed(table.view()) + MORE),
             "/who": lambda _: click.echo("\n".join(who(table.view(), hearing.here))),
             "/bell": lambda _: self._bell(),
             **{word: self._safety(word) for word in SAFETY},

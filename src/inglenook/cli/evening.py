@@ -23,8 +23,6 @@ if TYPE_CHECKING:
     from inglenook.table.shown import CommandShown, View
 
 HELP = """\
-  Write, and it goes into the story.
-  ? …       ask the oracle                    ! …       attempt something
   /         what can be done now              /sheet    the sheet, and what waits
   /story    the story so far                  /undo     take back what was done last
   /redo     bring it back                     /answer … answer what waits
@@ -216,9 +214,16 @@ def advise(sitting: Sitting, said: str) -> None:
     in_the_evening(sitting, said)
 
 
-def tell_help(_sitting: Sitting) -> None:
+def tell_help(sitting: Sitting) -> None:
     """What can be typed."""
-    click.echo(HELP)
+    click.echo(typed(sitting.view()))
+
+
+def typed(view: View) -> str:
+    """What can be typed at a table, with the signs of what is played there."""
+    signs = [f"{shown.sign} …       {clean(shown.title)}" for shown in view.commands if shown.sign]
+    signed = "".join(f"{sign:<44}" for sign in signs).rstrip()
+    return "\n".join(["  Write, and it goes into the story.", *([f"  {signed}"] if signed else []), HELP])
 
 
 def with_line_editing() -> None:
