@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from inglenook.journal import SqliteStore, verify
-from inglenook.journal.wal_room import STEP
+from inglenook.journal.wal_room import FULL, STEP
 from tests.journal.builders import NOON, say
 
 
@@ -51,3 +51,9 @@ def test_the_log_of_another_campaign_that_has_got_the_name_is_left_alone(file: S
         say(file, f"r{count}", "A word.")
     assert log_of(other).read_bytes() == before
     other.close()
+
+
+def test_it_is_lengthened_until_it_is_moved_into_the_campaign_and_no_longer(file: SqliteStore):
+    (pages,) = file._writer.execute("PRAGMA wal_autocheckpoint").fetchone()
+    (page,) = file._writer.execute("PRAGMA page_size").fetchone()
+    assert pages * (page + 24) == FULL  # each page with the header of its frame

@@ -16,7 +16,7 @@ from .held import Identity
 
 STEP = 512 * 1024
 """Bytes by which the log is lengthened: enough for some thirty acts."""
-FULL = 1_000 * 4_120
+FULL = 2_000 * 4_120
 """Bytes from which on it isn't: SQLite then moves what it holds into the campaign, and begins it anew."""
 EVERY = 2
 """Commits after which it is looked again: whoever commits less often doesn't stay for long."""
