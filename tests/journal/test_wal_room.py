@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import resource
 import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -33,6 +32,7 @@ def log_of(path: Path) -> int:
 
 @contextmanager
 def no_file_larger_than(size: int) -> Iterator[None]:
+    resource = pytest.importorskip("resource")
     soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
     resource.setrlimit(resource.RLIMIT_FSIZE, (size, hard))
     try:
@@ -78,16 +78,37 @@ def test_room_is_not_taken_for_a_commit(ship: SqliteStore, path: Path, tmp_path:
         copy.close()
 
 
-def test_a_full_disk_takes_what_it_would_take_without(ship: SqliteStore, path: Path):
-    """The room is had in part or not at all, and what is to be kept comes first."""
+def test_of_a_disk_that_is_nearly_full_no_part_is_taken(ship: SqliteStore, path: Path):
+    """It would be the last room for the campaign itself, and for all others."""
     say(ship, "r1", "One.")
-    with no_file_larger_than(log_of(path) + 60_000):
+    with no_file_larger_than(log_of(path) + STEP // 2):
         say(ship, "r2", "Two.")
         say(ship, "r3", "Three.")
-        assert log_of(path) <= resource.getrlimit(resource.RLIMIT_FSIZE)[0]
+        assert log_of(path) < STEP // 2
     assert ship.position == 3
     say(ship, "r4", "Four.")
     assert not verify(ship).faults
+
+
+def test_the_log_of_another_campaign_that_has_got_the_name_is_left_alone(ship: SqliteStore, path: Path):
+    """Whoever writes there doesn't wait for the one that was moved away."""
+    say(ship, "r1", "A word.")
+    log = path.with_name(f"{path.name}-wal")
+    for moved in (path, log):
+        moved.rename(moved.with_name(f"moved-{moved.name}"))
+    other = SqliteStore.create(path, name="The other ship", created=NOON)
+    say(other, "r1", "A word.")
+    before = log.read_bytes()
+    for count in range(2, 6):
+        say(ship, f"r{count}", "A word.")
+    assert log.read_bytes() == before
+    other.close()
+
+
+def test_it_is_lengthened_until_it_is_moved_into_the_campaign_and_no_longer(ship: SqliteStore):
+    (pages,) = ship._writer.execute("PRAGMA wal_autocheckpoint").fetchone()
+    (page,) = ship._writer.execute("PRAGMA page_size").fetchone()
+    assert pages * (page + 24) == FULL  # each page with the header of its frame
 
 
 def test_two_who_have_it_open_share_the_room(ship: SqliteStore, path: Path):

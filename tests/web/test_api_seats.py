@@ -203,6 +203,29 @@ def test_who_is_removed_is_out_at_once(shared):
     problem(ben.get(f"/api/c/{shared.id}"), 401, "no_seat")
 
 
+@pytest.mark.parametrize(
+    ("word", "wish"), [("say", {"text": "Here.", "request": "1"}), ("seats/remove", {"seat": "ben"})]
+)
+def test_who_was_removed_by_another_program_is_out_whatever_they_do_next(shared, word, wish):
+    """Though their session is open still: they neither do again what is done, nor leave a seat that they haven't."""
+    ben = shared.guest("Ben")
+    act(ben, shared.id, "say", text="Here.", request="1")
+    other = shared.library.open("Ada")
+    other.seating.remove("ben", seat="player")
+    problem(ben.post(f"/api/c/{shared.id}/{word}", json=wish), 401, "no_seat")
+    other.close()
+
+
+def test_an_owner_whose_own_seat_was_removed_by_another_program_leads_again_at_once(shared):
+    shared.guest("Olga")
+    shared.owner.post("/api/join", json={"token": shared.link(seat="olga")})
+    assert act(shared.owner, shared.id, "say", text="As a player.")["view"]["seat"] == "olga"
+    other = shared.library.open("Ada")
+    other.seating.remove("olga", seat="player")
+    other.close()
+    assert act(shared.owner, shared.id, "say", text="As the master.")["view"]["seat"] == "player"
+
+
 def test_what_is_hidden_reaches_nobody_else_over_the_wire(shared):
     ben, eve = shared.guest("Ben"), shared.guest("Eve", "onlooker")
     act(ben, shared.id, "say", text="plugh", audience="gm_and_me")

@@ -337,6 +337,34 @@ def test_an_act_that_breaks_off_after_it_was_done_is_told_and_not_done_twice(
         assert said(page, "End.") == ["End."]
 
 
+def test_who_comes_to_rest_while_it_is_written_does_not_have_it_made_again_for_all(
+    server: Near, owner: Browser, ada: str, monkeypatch: pytest.MonkeyPatch
+):
+    """Nothing was gathered for them, who read a lane more than the others: they ask for themselves."""
+    ben = owner.guest(ada, "Ben")
+    owner.post(f"/api/c/{ada}/say", {"text": "Hidden.", "audience": "gm"})
+    resting, made, looked = telling.Telling._resting, telling.answers, []
+    times: list[int] = []
+
+    def not_yet(self: telling.Telling) -> Any:
+        looked.append(self)
+        return [one for one in resting(self) if len(looked) > 1 or not one[1].owner]
+
+    def counted(look: Any, asked: Any) -> Any:
+        times.append(len(asked))
+        return made(look, asked)
+
+    with owner.live(ada) as owners, ben.live(ada) as bens:
+        news(owners)
+        news(bens)
+        server.settled()
+        monkeypatch.setattr(telling.Telling, "_resting", not_yet)
+        monkeypatch.setattr(telling, "answers", counted)
+        owner.post(f"/api/c/{ada}/say", {"text": "For all."})
+        assert said(owners, "For all.") == said(bens, "For all.") == ["For all."]
+    assert times == [1]
+
+
 def test_followers_that_cannot_be_told_break_nothing_for_who_acts(
     server: Near, owner: Browser, ada: str, monkeypatch: pytest.MonkeyPatch
 ):
@@ -472,3 +500,19 @@ def test_what_was_made_ready_to_be_told_is_forgotten_if_it_cannot_be_written(ser
         told = news(page)
         assert "Wren" not in json.dumps(told)
         assert "Ida" in json.dumps(told)
+
+
+def test_who_comes_first_while_somebody_writes_by_another_name_hears_of_it_at_once(
+    server: Near, owner: Browser, ada: str
+):
+    server.desk.watch._period = PATIENCE
+    owner.get("/api/c/Ada")
+    with held(server, "Ada") as commit:
+        speaks = at_once(lambda: owner.post("/api/c/Ada/say", {"text": "Is anyone here?"}))
+        assert commit.reached.wait(PATIENCE)
+        with owner.live(ada) as page:
+            news(page)
+            server.settled()
+            commit.on.set()
+            speaks.join()
+            assert said(page, "Is anyone here?") == ["Is anyone here?"]

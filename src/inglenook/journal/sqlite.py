@@ -49,7 +49,7 @@ class SqliteStore:
         self.path = path
         self._writer = writer
         self._which = which
-        self._room = WalRoom(path)
+        self._room = WalRoom(path, which)
         self._lock = threading.Lock()
         self._owner: int | None = None
         self._written: SqliteWriter | None = None  # by the owner, in a transaction that isn't over

@@ -12,6 +12,7 @@ import sys
 from contextlib import suppress
 from pathlib import Path
 
+from .held import Identity
 from .schema import CHECKPOINT
 
 STEP = 512 * 1024
@@ -23,10 +24,15 @@ EVERY = 2
 
 
 class WalRoom:
-    """Sees to it that there is room in one log, on behalf of whoever holds the right to write."""
+    """Sees to it that there is room in one log, on behalf of whoever holds the right to write.
 
-    def __init__(self, path: Path) -> None:
-        self._log = f"{path}-wal"
+    It is the log of the campaign that is held: once another file has its name, so has the other's log.
+    """
+
+    def __init__(self, path: Path, which: Identity) -> None:
+        self._path = path.resolve()  # SQLite follows a link too
+        self._which = which
+        self._log = f"{self._path}-wal"
         self._commits = 0
         self._end = -1
 
@@ -44,11 +50,14 @@ class WalRoom:
                 self._end = self._lengthened(size) if 0 < size < FULL else size
 
     def _lengthened(self, size: int) -> int:
-        log = os.open(self._log, os.O_WRONLY | os.O_CLOEXEC)
+        campaign = os.stat(self._path)
+        if (campaign.st_dev, campaign.st_ino) != self._which:
+            return size
+        log, made = os.open(self._log, os.O_WRONLY | os.O_CLOEXEC), 0
         try:
-            return size + os.pwrite(log, bytes(STEP), size)
-        except OSError:
-            os.ftruncate(log, size)  # the little room that is left is for what is to be kept
-            raise
+            made = os.pwrite(log, bytes(STEP), size)
         finally:
+            if made < STEP:  # a disk that is nearly full takes a part
+                os.ftruncate(log, size)  # the little room that is left is for what is to be kept
             os.close(log)
+        return size + STEP if made == STEP else size

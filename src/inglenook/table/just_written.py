@@ -41,9 +41,9 @@ class JustWritten:
             raise NotAtHandError(cursor)
         return self._act.first - 1
 
-    def read(self, after: int, *, lanes: Collection[str], limit: int | None = None) -> Iterator[Entry]:
+    def read(self, after: int, *, lanes: Collection[str], limit: int | None = None, **more: object) -> Iterator[Entry]:
         """The entries after a position in these lanes."""
-        self._refuse(after != self._act.first - 1)
+        self._refuse(after != self._act.first - 1 or bool(more))
         return iter([entry for entry in self._entries if entry.lane in lanes][:limit])
 
     def tail(self, limit: int, *, before: int | None = None, lanes: Collection[str]) -> list[Entry]:

@@ -191,9 +191,12 @@ def seat_at(sitting: Sitting, table: Table) -> str:
 
 
 def seat_acting(sitting: Sitting, table: Table) -> str:
-    """The same for an act, which is refused if that seat isn't at the table any more. Raises `StrangerError`."""
+    """The same for an act, which is refused if that seat isn't at the table any more. Raises `StrangerError`.
+
+    The owner would not be refused then, but be the first game master: for them it is looked.
+    """
     own = sitting.seats.get(table.id, "")
-    return own if table.knew(own) else seat_at(sitting, table)
+    return own if table.knew(own) and not sitting.owner else seat_at(sitting, table)
 
 
 def seat_in(look: Look, seat: str, *, owner: bool) -> str:

@@ -32,6 +32,7 @@ from inglenook.table import (
     BadNameError,
     LibraryError,
     NameTakenError,
+    NoSeatError,
     NoSuchCampaignError,
     UnknownEngineError,
     UnknownFactError,
@@ -95,6 +96,7 @@ KINDS: tuple[tuple[type[Exception], int, str], ...] = (
     (UnknownFactError, 409, "unknown_fact"),
     (StoreError, 500, "store"),
     (StrangerError, 401, "no_seat"),
+    (NoSeatError, 401, "no_seat"),  # taken away by another program since it was looked who asks
     (OwnersOnlyError, 403, "owners_only"),
     (LabFullError, 503, "lab_full"),
     (TooLargeError, 413, "too_large"),

@@ -50,11 +50,17 @@ class Telling:
         self._made: Future[tuple[int, Told]] | None = None
 
     def ready(self, look: Unwritten) -> None:
-        """Begins to make what those have to be told who are at rest."""
+        """Begins to make what those have to be told who are at rest.
+
+        Who comes to rest after it was gathered for others asks for itself: what it needs may not be at hand.
+        """
         try:
-            for _, wanted in () if look.tells_all else self._resting():
+            gathered = None if look.tells_all else self._resting()
+            for _, wanted in gathered or ():
                 look.gather(seat_in(look, wanted.seat, owner=wanted.owner), after(wanted) or "", MOST)
-            self._made = self._room.beside.submit(lambda: _told(look.apart(), self._resting()))
+            self._made = self._room.beside.submit(
+                lambda: _told(look.apart(), self._resting() if gathered is None else gathered)
+            )
         except Exception:  # somebody has lost their seat, or the last has left
             log.debug("making ready for %s", self._room.id, exc_info=True)
 
@@ -73,7 +79,8 @@ class Telling:
             posted.wait(LONGEST)
         except Exception:  # what was written is written: whoever asked must hear so, and others ask themselves
             log.exception("telling of %s", self._room.id)
-            self._loop.call_soon_threadsafe(self._room.news)
+            with suppress(RuntimeError):  # nobody runs the loop any more
+                self._loop.call_soon_threadsafe(self._room.news)
 
     def failed(self) -> None:
         """Forgets it."""

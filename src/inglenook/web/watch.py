@@ -132,9 +132,10 @@ class Watch:
         """Does a job that may write, and tells the followers of what it writes in the same turn of the thread."""
         loop = asyncio.get_running_loop()
         id = ""  # noqa: A001 - the word of the journal
+        room: Room | None = None
 
         def turn(table: Table) -> T:
-            nonlocal id
+            nonlocal id, room
             id = table.id  # noqa: A001 - not what the key meant before: names go over to others
             room = self._rooms.get(id)
             if room is None:
@@ -143,11 +144,14 @@ class Watch:
                 return job(table)
 
         try:
-            return await self._tables.run(key, turn)
+            done = await self._tables.run(key, turn)
         except BaseException:
             if id in self._rooms:
                 self._rooms[id].news()
             raise
+        if id in self._rooms and self._rooms[id] is not room:
+            self._rooms[id].news()  # the first has come meanwhile, perhaps by another name, and wasn't told
+        return done
 
     def _post(self, room: Room, position: int, told: Told) -> None:
         """Tells those who still have the seat by which it was made; if that can't be known, all ask themselves."""
