@@ -256,12 +256,13 @@ class Watch:
         """Looks at the file every so often, and into it if it seems to have been written to, or after a while.
 
         What is being written can be traced before it can be read: after a trace it is looked for again soon, and then
-        after twice as long each time.
+        after twice as long each time. All rooms are looked at together, so that the server is woken once for all.
         """
+        loop = asyncio.get_running_loop()
         traced: object = None
         pause = due = 0.0
         while True:
-            await asyncio.sleep(self._period)
+            await asyncio.sleep(self._period - loop.time() % self._period)
             trace, now = self._tables.trace(room.id), time.monotonic()
             if trace != traced:
                 traced, pause = trace, self._period
