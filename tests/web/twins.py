@@ -24,7 +24,7 @@ from starlette.testclient import TestClient, WebSocketTestSession
 from inglenook.journal import SqliteStore
 from inglenook.rules import Field
 from inglenook.table import Engines, Library, Seat, View, begin, epochs, portions
-from inglenook.web import make_app, watch
+from inglenook.web import make_app, telling
 from inglenook.web.door import Door
 from inglenook.web.limits import NONE
 from tests.web.evening import ADDRESS, PNG
@@ -191,7 +191,7 @@ def masked(content: bytes) -> bytes:
 def small_portions_and_known_secrets() -> Iterator[None]:
     """Messages of few entries, and secrets of verifiable dice that count up, so that twins throw alike."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(watch, "MOST", PORTION)
+        patch.setattr(telling, "MOST", PORTION)
         patch.setattr(portions, "LARGE", 6_000)
         patch.setattr(epochs, "os", SimpleNamespace(urandom=Counting()))
         yield
