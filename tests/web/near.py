@@ -78,6 +78,10 @@ class Near:
         worker = self.desk.tables._open[campaign]._worker
         worker.submit(then).result(PATIENCE)
 
+    def look_no_more(self) -> None:
+        """From now on nobody who comes has the files looked at: what is heard is told, and no look comes between."""
+        self.desk.watch._period = 1e6
+
     def waiting(self, campaign: str) -> int:
         """How much the campaign's thread has yet to do."""
         return self.desk.tables._open[campaign]._worker._work_queue.qsize()

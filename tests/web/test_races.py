@@ -172,6 +172,7 @@ def test_a_poll_of_a_session_that_ends_meanwhile_is_turned_away(server: Near, ow
 def test_what_was_said_after_a_session_ended_is_not_sent_to_it(server: Near, owner: Browser, ada: str):
     """Its page was just asking, and waits its turn behind somebody who speaks."""
     ben = owner.guest(ada, "Ben")
+    server.look_no_more()
     with ben.live(ada) as bens:
         news(bens)
         news(bens, "here")
@@ -256,6 +257,7 @@ def test_who_is_being_answered_while_somebody_speaks_hears_it_once(server: Near,
 
 def test_an_answer_that_comes_after_the_news_of_a_later_act_is_followed_by_that(server: Near, owner: Browser, ada: str):
     """The loop was busy: it learns of both in one go, and of the act first."""
+    server.look_no_more()
     with owner.live(ada) as page:
         news(page)
         news(page, "here")
@@ -505,7 +507,7 @@ def test_what_was_made_ready_to_be_told_is_forgotten_if_it_cannot_be_written(ser
 def test_who_comes_first_while_somebody_writes_by_another_name_hears_of_it_at_once(
     server: Near, owner: Browser, ada: str
 ):
-    server.desk.watch._period = PATIENCE
+    server.look_no_more()
     owner.get("/api/c/Ada")
     with held(server, "Ada") as commit:
         speaks = at_once(lambda: owner.post("/api/c/Ada/say", {"text": "Is anyone here?"}))
