@@ -46,10 +46,10 @@ CREATE VIRTUAL TABLE words USING fts5 (text, content='', tokenize='unicode61 rem
 """
 # `words` keeps no text of its own, and is brought up to date when somebody searches: writing must stay quick.
 
-# Overwriting what is freed costs a fifth of an append, so only an erasure turns it on, and then writes the file anew.
 CHECKPOINT = 2_000
 """Frames in the write-ahead log from which on SQLite moves them into the campaign, and begins the log anew."""
 
+# Overwriting what is freed costs a fifth of an append, so only an erasure turns it on, and then writes the file anew.
 SET_UP = f"""
 PRAGMA journal_mode = wal;
 PRAGMA synchronous = full;

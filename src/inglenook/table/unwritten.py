@@ -9,6 +9,7 @@ from inglenook.journal import Store
 from .just_written import JustWritten, tells_all
 from .keeper import Keeper, Written
 from .look import Look
+from .looking import Resume
 from .seen_alike import Commons
 from .showing import Revisions
 from .standing import Standing
@@ -43,23 +44,14 @@ class Unwritten(Look):
 
         Whatever would have to be read raises `NotAtHandError`.
         """
-        fresh = JustWritten(self.standing, self._written)
-        return _Apart(self.id, self.standing, self._keeper, self._commons, self._revisions, fresh)
+        return _Apart(self, JustWritten(self.standing, self._written), self._keeper.run_at_hand)
 
 
 class _Apart(Look):
     __slots__ = ("_fresh",)
 
-    def __init__(
-        self,
-        id: str,  # noqa: A002 - the word of the journal
-        standing: Standing,
-        keeper: Keeper,
-        commons: Commons,
-        revisions: Revisions,
-        fresh: JustWritten,
-    ) -> None:
-        super().__init__(id, standing, cast(Store, fresh), commons, revisions, keeper.run_at_hand)
+    def __init__(self, look: Look, fresh: JustWritten, resumed: Resume) -> None:
+        super().__init__(look.id, look.standing, cast(Store, fresh), look._commons, look._revisions, resumed)
         self._fresh = fresh
 
     def _position_seen(self, cursor: str, lanes: frozenset[str]) -> int:

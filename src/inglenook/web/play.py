@@ -331,7 +331,7 @@ async def acted(
         began, before = perf_counter(), table.appended
         made = act(table, seat)
         if isinstance(made, Refusal):
-            seat_at(call.sitting, table)
+            seat_at(call.sitting, table)  # who has lost their seat is a stranger, and hears nothing of the table
             return made
         desk.metrics.appended(table.appended - before, perf_counter() - began)
         return Done(story_receipt(made), last or table.view(seat))

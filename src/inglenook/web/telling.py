@@ -109,20 +109,19 @@ class Telling:
 def _told(look: Look, resting: list[tuple[Follower, Wanted]]) -> tuple[int, Told]:
     asked = tuple(dict.fromkeys(wanted for _, wanted in resting))
     position, found = answers(look, asked)
-    for answer in found:
-        if isinstance(answer, NotAtHandError):
-            raise answer
     known = {wanted: answer for wanted, answer in zip(asked, found, strict=True) if isinstance(answer, Pulled)}
     return position, [(each, wanted, known[wanted]) for each, wanted in resting if wanted in known]
 
 
 def answers(look: Look, asked: tuple[Wanted, ...]) -> Answers:
-    """What each of them gets."""
+    """What each of them gets. Raises `NotAtHandError` if the look is one apart, and that isn't known there."""
     alike = Alike()
     found: list[Pulled | BaseException] = []
     for wanted in asked:
         try:
             found.append(_pulled(look, wanted, alike))
+        except NotAtHandError:
+            raise
         except Exception as error:
             found.append(error)
     return look.standing.position, found

@@ -79,7 +79,9 @@ class Watch:
         `post` is how they are told at once what is written while they are at `rest`.
         """
         self._listen()
-        room = self._rooms.setdefault(campaign, Room(campaign))
+        if campaign not in self._rooms:
+            self._rooms[campaign] = Room(campaign)
+        room = self._rooms[campaign]
         follower = Follower(post)
         room.followers.add(follower)
         if room.task is None:
