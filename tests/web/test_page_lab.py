@@ -151,6 +151,17 @@ def test_edits_are_still_there_after_a_reload_until_one_starts_over(lab: Page):
     expect(lab.get_by_label("Boxes of all tracks", exact=True)).to_have_value("4")
 
 
+def test_a_choice_shows_what_holds_after_one_starts_over(page: Page):
+    page.goto("/lab?edition=comae-0.96")
+    choice = page.locator("#lab-value-tie")
+    before = choice.input_value()
+    for wish in ("reroll", before, "reroll"):
+        choice.select_option(wish)
+        expect(page.get_by_role("button", name="Start over")).to_be_enabled(enabled=wish != before)
+    page.get_by_role("button", name="Start over").click()
+    expect(choice).to_have_value(before)
+
+
 def test_long_work_shows_how_far_it_is_and_can_be_stopped(lab: Page):
     lab.get_by_label("What is varied").select_option(label="Boxes marked already")
     lab.get_by_label("Course", exact=True).select_option(label="Mission")

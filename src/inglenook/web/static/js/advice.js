@@ -1,6 +1,7 @@
 // What would be wise at a question: asked for by one click, never unasked, and gone as soon as something moves.
 
 import { html, nothing } from "../vendor/lit-html.js";
+import { live } from "../vendor/directives/live.js";
 import { announce } from "./announce.js";
 import { asProblem, post } from "./api.js";
 
@@ -56,7 +57,7 @@ function picker(room, waiting, found) {
     <select @change=${onChange}>
       ${found.aims.map(
         ({ key, label }) =>
-          html`<option value=${key} ?selected=${key === found.aim}>${label.charAt(0).toLowerCase()}${label.slice(1)}</option>`,
+          html`<option value=${key} .selected=${live(key === found.aim)}>${label.charAt(0).toLowerCase()}${label.slice(1)}</option>`,
       )}
     </select></label
   >`;

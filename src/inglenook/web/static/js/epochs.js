@@ -47,9 +47,11 @@ export class Epochs {
     this.upto = cursor;
     const { path } = this.room.table;
     try {
-      [this.epochs, this.head] = await Promise.all([get(`${path}/dice`), get(`${path}/head`)]);
-      this.trouble = "";
+      const [epochs, head] = await Promise.all([get(`${path}/dice`), get(`${path}/head`)]);
+      if (this.upto !== cursor) return;
+      [this.epochs, this.head, this.trouble] = [epochs, head, ""];
     } catch (thrown) {
+      if (this.upto !== cursor) return;
       this.upto = "";
       this.trouble = asProblem(thrown).message;
     }

@@ -84,7 +84,7 @@ function dropDown(field, how) {
     <select id=${id} aria-describedby=${describedBy(field, how)} @change=${(/** @type {Event} */ e) => onValue(typed(e))}>
       ${value === undefined ? html`<option value="" selected disabled></option>` : nothing}
       ${field.options.map(
-        ({ key, label }) => html`<option value=${key} ?selected=${key === value}>${label}</option>`,
+        ({ key, label }) => html`<option value=${key} .selected=${live(key === value)}>${label}</option>`,
       )}
     </select>
     ${noteOf(field, how)}

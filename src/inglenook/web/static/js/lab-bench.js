@@ -13,6 +13,7 @@ import { Work } from "./lab-lines.js";
  * @typedef {import("./lab-types.js").CourseShown} CourseShown
  * @typedef {import("./types.js").Value} Value
  * @typedef {{fields: Record<string, Value>, plans: Record<string, string>}} Setting
+ * @typedef {{key: string, title: string, campaign: string}} Source where a pack is from; the key is empty for one's own
  */
 
 const TYPING = 350;
@@ -23,7 +24,12 @@ export class Bench {
     this.draw = draw;
     /** @type {LabEngine[]} */
     this.engines = [];
+    /** @type {Source} */
     this.source = { key: "", title: "", campaign: "" };
+    /** @type {Source | null} the pack that is being fetched to be laid here */
+    this.fetched = null;
+    /** @type {object | null} stands for the pack that lies here: what others keep of it goes with it */
+    this.lay = null;
     this.before = "";
     this.text = "";
     /** @type {Checked | null} the last time that it had no faults */
@@ -32,7 +38,10 @@ export class Bench {
     this.faults = [];
     /** @type {Record<string, string>} */
     this.refused = {};
+    /** @type {Record<string, Value>} values that are to be set and aren't in the text yet */
+    this.wished = {};
     this.trouble = "";
+    this.said = "";
     this.looking = false;
     this.kept = false;
     /** @type {Changes | null} */
@@ -44,6 +53,8 @@ export class Bench {
     /** @type {Record<string, Setting>} */
     this.settings = {};
     this.work = new Work(draw);
+    /** @type {Work[]} other work at the pack that lies here */
+    this.works = [];
     this.reporting = new Work(draw);
     this.asked = 0;
     this.last = "";
@@ -70,45 +81,71 @@ export class Bench {
     return (this.settings[course] ??= { fields: {}, plans: {} });
   }
 
-  /** What was edited is kept under this in the browser. */
-  get place() {
-    return `lab.${this.source.key}`;
-  }
-
   /**
-   * Takes a pack that ships, or that of a campaign.
+   * Takes a pack that ships, or that of a campaign, and tells whether it lies here then.
    * @param {{edition?: string, campaign?: string, engine?: string}} which
    * @param {string} title
    */
-  async take(which, title) {
+  take(which, title) {
+    const query = new URLSearchParams(Object.entries(which).filter(([, value]) => value));
+    const key = which.campaign ? `campaign.${which.campaign}.${which.engine ?? ""}` : (which.edition ?? "");
+    return this.#fetch({ key, title, campaign: which.campaign ?? "" }, async () => (await get(`/api/lab/pack?${query}`)).text);
+  }
+
+  /** @param {File} file */
+  open(file) {
+    return this.#fetch({ key: "", title: file.name, campaign: "" }, () => file.text());
+  }
+
+  /**
+   * Whatever was wished for last is what lies here in the end. If it can't be had, the pack stays that lay here before.
+   * @param {Source} source
+   * @param {() => Promise<string>} read
+   */
+  async #fetch(source, read) {
+    this.fetched = source;
+    this.trouble = "";
+    this.draw();
     try {
-      const query = new URLSearchParams(Object.entries(which).filter(([, value]) => value));
-      const { text } = await get(`/api/lab/pack?${query}`);
-      const key = which.campaign ? `campaign.${which.campaign}.${which.engine ?? ""}` : (which.edition ?? "");
-      await this.put(text, { key, title, campaign: which.campaign ?? "" });
+      const text = await read();
+      if (this.fetched !== source) return false;
+      this.fetched = null;
+      this.#put(text, source);
+      return true;
     } catch (problem) {
+      if (this.fetched !== source) return false;
+      this.fetched = null;
       this.trouble = asProblem(problem).message;
       this.draw();
+      return false;
     }
   }
 
   /**
    * Lays a pack on the bench: with what was edited in it the last time, if anything was.
    * @param {string} text
-   * @param {{key: string, title: string, campaign: string}} source
+   * @param {Source} source
    */
-  async put(text, source) {
-    this.work.drop();
-    Object.assign(this, { source, before: text, text, checked: null, faults: [], refused: {}, trouble: "" });
-    Object.assign(this, { changes: null, courses: new Map(), wanted: null, settings: {} });
+  #put(text, source) {
+    for (const work of [this.work, ...this.works]) work.drop();
+    Object.assign(this, { source, lay: {}, before: text, text, checked: null, faults: [], refused: {}, wished: {}, said: "" });
+    Object.assign(this, { changes: null, courses: new Map(), wanted: null, settings: {}, works: [] });
     const held = source.key ? draft("lab", source.key) : "";
     this.kept = Boolean(held) && held !== text;
     if (this.kept) this.text = held;
-    await this.check();
+    this.check();
+  }
+
+  /** Work at the pack that lies here. It ends when another is laid. */
+  newWork() {
+    const work = new Work(this.draw);
+    this.works.push(work);
+    return work;
   }
 
   startOver() {
     this.kept = false;
+    this.wished = {};
     keepDraft("lab", this.source.key, "");
     this.text = this.before;
     this.check();
@@ -118,6 +155,7 @@ export class Bench {
   type(text) {
     this.text = text;
     this.#keep();
+    this.asked += 1; // what is still being found out is of the text before
     clearTimeout(this.timer);
     this.timer = setTimeout(() => this.check(), TYPING);
     this.draw();
@@ -132,25 +170,28 @@ export class Bench {
    * @param {string} path
    * @param {Value} value
    */
-  async set(path, value) {
+  set(path, value) {
     if (value === "" || this.faults.length) return;
     this.last = path;
-    await this.check({ [path]: value });
+    this.wished = { ...this.wished, [path]: value };
+    this.check();
   }
 
-  /** @param {Record<string, Value>} [set] */
-  async check(set = {}) {
+  async check() {
     clearTimeout(this.timer);
     const mine = (this.asked += 1);
     this.looking = true;
     this.draw();
     try {
       /** @type {Checked} */
-      const found = await post("/api/lab/check", { text: this.text, before: this.before, set });
+      const found = await post("/api/lab/check", { text: this.text, before: this.before, set: this.wished });
       if (this.asked !== mine) return;
+      this.wished = {};
       this.#checked(found);
     } catch (problem) {
-      if (this.asked === mine) this.trouble = asProblem(problem).message;
+      if (this.asked !== mine) return;
+      this.wished = {};
+      this.trouble = asProblem(problem).message;
     } finally {
       if (this.asked === mine) this.looking = false;
       this.draw();

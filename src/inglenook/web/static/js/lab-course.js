@@ -1,8 +1,8 @@
 // One course: how it goes, before and after; from where it begins and by which plan; and the best play, on request.
 
 import { html, nothing } from "../vendor/lit-html.js";
+import { live } from "../vendor/directives/live.js";
 import { fieldView } from "./field.js";
-import { Work } from "./lab-lines.js";
 import { chartsView, gridView, workView } from "./lab-shown.js";
 
 /**
@@ -10,11 +10,12 @@ import { chartsView, gridView, workView } from "./lab-shown.js";
  * @typedef {import("./lab-types.js").Course} Course
  * @typedef {import("./lab-types.js").CourseShown} CourseShown
  * @typedef {import("./lab-types.js").Best} Best
+ * @typedef {import("./lab-lines.js").Work} Work
  * @typedef {{work: Work, wish: string, text: string, best: Best | null}} Sought
  */
 
-/** @type {Map<string, Sought>} */
-const sought = new Map();
+/** @type {WeakMap<object, Map<string, Sought>>} by the pack that lies on the bench, and by course */
+const sought = new WeakMap();
 
 /**
  * @param {Bench} bench
@@ -102,7 +103,7 @@ function bestView(bench, course) {
       <label class="lab-inline"
         >What is wished
         <select @change=${(/** @type {Event} */ event) => (here.wish = /** @type {HTMLSelectElement} */ (event.target).value)}>
-          ${course.wishes.map(({ key, label }) => html`<option value=${key} ?selected=${key === here.wish}>${label}</option>`)}
+          ${course.wishes.map(({ key, label }) => html`<option value=${key} .selected=${live(key === here.wish)}>${label}</option>`)}
         </select>
       </label>
       <button ?disabled=${Boolean(here.work.running) || bench.faults.length > 0}>Seek it</button>
@@ -138,11 +139,15 @@ function chosenText(chosen) {
  * @param {Course} course
  */
 function soughtFor(bench, course) {
-  const known = sought.get(course.name);
+  const lay = bench.lay ?? bench;
+  /** @type {Map<string, Sought>} */
+  const here = sought.get(lay) ?? new Map();
+  sought.set(lay, here);
+  const known = here.get(course.name);
   if (known) return known;
   /** @type {Sought} */
-  const made = { work: new Work(bench.draw), wish: course.wishes[0]?.key ?? "", text: "", best: null };
-  sought.set(course.name, made);
+  const made = { work: bench.newWork(), wish: course.wishes[0]?.key ?? "", text: "", best: null };
+  here.set(course.name, made);
   return made;
 }
 

@@ -20,7 +20,6 @@ const state = {
   every: false,
   /** @type {Set<string>} groups of values that are open */
   open: new Set(),
-  said: "",
 };
 const MOST_FOUND = 60;
 const FAR = 1_000_000_000;
@@ -161,7 +160,7 @@ function valueView(bench, { path, label, kind, value }) {
       type="text"
       dir="auto"
       autocomplete="off"
-      .value=${unsent(String(value ?? ""))}
+      .value=${unsent(String(bench.wished[path] ?? value ?? ""))}
       aria-describedby=${error ? `${id}-error` : nothing}
       @change=${(/** @type {Event} */ event) => bench.set(path, valueOf(kind, inputOf(event).value))}
     />
@@ -176,7 +175,13 @@ function valueView(bench, { path, label, kind, value }) {
  * @param {Value | undefined} value
  */
 const controlView = (bench, path, field, value) =>
-  fieldView(field, { id: idOf(path), value, small: true, error: bench.refused[path], onValue: (wished) => bench.set(path, wished) });
+  fieldView(field, {
+    id: idOf(path),
+    value: bench.wished[path] ?? value,
+    small: true,
+    error: bench.refused[path],
+    onValue: (wished) => bench.set(path, wished),
+  });
 
 /** @param {string} path */
 const idOf = (path) => `lab-value-${path.replace(/[^\w.-]/g, "_")}`;
@@ -202,7 +207,7 @@ function footView(bench) {
         ? html`<button type="button" class="primary" ?disabled=${!ready || !edited} @click=${() => playWith(bench)}>Play \u201c${source.title}\u201d with it</button>`
         : nothing}
     </div>
-    <p class="note said" role="status">${state.said}</p>
+    <p class="note said" role="status">${bench.said}</p>
     ${reporting.running || reporting.problem || reporting.stopped
       ? html`<div class="lab-work">${reporting.running
           ? html`<span>The report is being made \u2026</span><button type="button" class="small" @click=${() => reporting.stop()}>Stop</button>`
@@ -212,12 +217,19 @@ function footView(bench) {
 
 /** @param {Bench} bench */
 async function playWith(bench) {
-  try {
-    const where = `/api/c/${encodeURIComponent(bench.source.campaign)}/pack`;
-    const { receipt } = await post(where, { text: bench.text, request: crypto.randomUUID() });
-    state.said = receipt.text;
-  } catch (problem) {
-    state.said = asProblem(problem).message;
-  }
+  const { lay } = bench;
+  const said = await played(bench);
+  if (bench.lay !== lay) return;
+  bench.said = said;
   bench.draw();
+}
+
+/** @param {Bench} bench */
+async function played({ source, text }) {
+  try {
+    const { receipt } = await post(`/api/c/${encodeURIComponent(source.campaign)}/pack`, { text, request: crypto.randomUUID() });
+    return receipt.text;
+  } catch (problem) {
+    return asProblem(problem).message;
+  }
 }

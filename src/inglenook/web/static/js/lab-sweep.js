@@ -3,38 +3,53 @@
 import { html, nothing } from "../vendor/lit-html.js";
 import { live } from "../vendor/directives/live.js";
 import { announce } from "./announce.js";
-import { Work } from "./lab-lines.js";
 import { chartsView, gridView, workView } from "./lab-shown.js";
 
 /**
  * @typedef {import("./lab-bench.js").Bench} Bench
+ * @typedef {import("./lab-lines.js").Work} Work
  * @typedef {import("./lab-types.js").Swept} Swept
  * @typedef {import("./types.js").Field} Field
  * @typedef {import("./types.js").Value} Value
  * @typedef {{name: string, label: string, values: string}} Knob
+ * @typedef {object} State
+ * @property {string} course
+ * @property {string} name
+ * @property {string | null} values as they were typed, if they were
+ * @property {Swept | null} swept
+ * @property {Work} work
  */
 
-const state = {
-  course: "",
-  name: "",
-  /** @type {string | null} values as they were typed, if they were */
-  values: null,
-  /** @type {Swept | null} */
-  swept: null,
-  /** @type {Work | null} */
-  work: null,
-};
+/** @type {WeakMap<object, State>} by the pack that lies on the bench */
+const states = new WeakMap();
+
+/**
+ * @param {Bench} bench
+ * @returns {State}
+ */
+function stateOf(bench) {
+  const lay = bench.lay ?? bench;
+  const known = states.get(lay);
+  if (known) return known;
+  const made = { course: "", name: "", values: null, swept: null, work: bench.newWork() };
+  states.set(lay, made);
+  return made;
+}
 
 /** @param {Bench} bench */
 export function sweepView(bench) {
-  const work = (state.work ??= new Work(bench.draw));
+  const state = stateOf(bench);
   const course = bench.offered.find(({ name }) => name === state.course) ?? bench.offered[0];
   if (!course) return nothing;
   const groups = knobs(bench, course.fields);
   const all = groups.flatMap(([, under]) => under);
   const knob = all.find(({ name }) => name === (state.name || bench.last)) ?? all[0];
   if (!knob) return nothing;
-  const sweep = () => run(bench, work, course.name, knob.name, state.values ?? knob.values);
+  const sweep = () => run(bench, state, course.name, knob.name, state.values ?? knob.values);
+  const change = (/** @type {Partial<State>} */ changes) => {
+    Object.assign(state, changes);
+    bench.draw();
+  };
   return html`<section class="lab-sweep" aria-labelledby="lab-sweep-title">
     <h2 id="lab-sweep-title">One number, value by value</h2>
     <form
@@ -46,10 +61,10 @@ export function sweepView(bench) {
     >
       <div class="field">
         <label for="sweep-name">What is varied</label>
-        <select id="sweep-name" @change=${(/** @type {Event} */ event) => change(bench, { name: valueOf(event), values: null })}>
+        <select id="sweep-name" @change=${(/** @type {Event} */ event) => change({ name: valueOf(event), values: null })}>
           ${groups.map(
             ([title, under]) => html`<optgroup label=${title}>
-              ${under.map(({ name, label }) => html`<option value=${name} ?selected=${name === knob.name}>${label}</option>`)}
+              ${under.map(({ name, label }) => html`<option value=${name} .selected=${live(name === knob.name)}>${label}</option>`)}
             </optgroup>`,
           )}
         </select>
@@ -68,14 +83,14 @@ export function sweepView(bench) {
       </div>
       <div class="field">
         <label for="sweep-course">Course</label>
-        <select id="sweep-course" @change=${(/** @type {Event} */ event) => change(bench, { course: valueOf(event) })}>
-          ${bench.offered.map(({ name, title }) => html`<option value=${name} ?selected=${name === course.name}>${title}</option>`)}
+        <select id="sweep-course" @change=${(/** @type {Event} */ event) => change({ course: valueOf(event) })}>
+          ${bench.offered.map(({ name, title }) => html`<option value=${name} .selected=${live(name === course.name)}>${title}</option>`)}
         </select>
       </div>
       <button class="primary" ?disabled=${bench.faults.length > 0}>Sweep</button>
       <p class="note" id="sweep-values-note">As 3..6, in steps as 10..50:10, or one by one as 4,6,8.</p>
     </form>
-    ${workView(work, "Sweeping", sweep)}
+    ${workView(state.work, "Sweeping", sweep)}
     ${state.swept
       ? html`${state.swept.text ? html`<p class="lab-said">${state.swept.text}</p>` : nothing} ${chartsView(state.swept.charts, "sweep")}
           ${gridView(state.swept.grid)}
@@ -86,15 +101,6 @@ export function sweepView(bench) {
 
 /** @param {Event} event */
 const valueOf = (event) => /** @type {HTMLInputElement | HTMLSelectElement} */ (event.target).value;
-
-/**
- * @param {Bench} bench
- * @param {Partial<typeof state>} changes
- */
-function change(bench, changes) {
-  Object.assign(state, changes);
-  bench.draw();
-}
 
 /**
  * What can be varied, by heading.
@@ -141,13 +147,13 @@ const around = (value, low = value > 0 ? 1 : value, high = value + 2) =>
 
 /**
  * @param {Bench} bench
- * @param {Work} work
+ * @param {State} state
  * @param {string} course
  * @param {string} name
  * @param {string} values
  */
-async function run(bench, work, course, name, values) {
-  const done = await work.begin("/api/lab/sweep", { ...bench.orderOf(course), vary: { [name]: values } }, ({ sweep }) => {
+async function run(bench, state, course, name, values) {
+  const done = await state.work.begin("/api/lab/sweep", { ...bench.orderOf(course), vary: { [name]: values } }, ({ sweep }) => {
     if (sweep) state.swept = sweep;
   });
   if (done && state.swept) announce(state.swept.text);

@@ -1,6 +1,7 @@
 // The lab: rules on a bench, and beside them what becomes of the game.
 
 import { html, nothing, render } from "../vendor/lit-html.js";
+import { live } from "../vendor/directives/live.js";
 import { asProblem, get } from "./api.js";
 import { hearth } from "./icons.js";
 import { Bench } from "./lab-bench.js";
@@ -24,19 +25,28 @@ function draw() {
         ${themeButton(draw)}
       </header>
       ${bench.trouble ? html`<p class="error" role="alert">${bench.trouble}</p>` : nothing} ${bench.engines.length ? chooser() : nothing}
-      ${bench.text ? html`<div class="lab-desk">${rulesView(bench)} ${resultsView(bench)}</div>` : nothing}`,
+      ${deskView()}`,
     place,
   );
 }
 
+function deskView() {
+  if (bench.fetched) return html`<p class="note">The pack is being fetched \u2026</p>`;
+  return bench.lay ? html`<div class="lab-desk">${rulesView(bench)} ${resultsView(bench)}</div>` : nothing;
+}
+
 function chooser() {
-  const engine = bench.engines.find(({ name }) => name === bench.checked?.engine) ?? bench.engines[0];
-  const { source } = bench;
+  const source = bench.fetched ?? bench.source;
+  const played = bench.fetched ? "" : bench.checked?.engine;
+  const engine =
+    bench.engines.find(({ name }) => name === played) ??
+    bench.engines.find(({ editions }) => editions.some(({ key }) => key === source.key)) ??
+    bench.engines[0];
   return html`<section class="lab-choose" aria-label="Which rules?">
     <div class="field">
       <label for="lab-game">Game</label>
       <select id="lab-game" @change=${(/** @type {Event} */ event) => takeGame(valueOf(event))}>
-        ${bench.engines.map(({ name, title }) => html`<option value=${name} ?selected=${name === engine?.name}>${title}</option>`)}
+        ${bench.engines.map(({ name, title }) => html`<option value=${name} .selected=${live(name === engine?.name)}>${title}</option>`)}
       </select>
     </div>
     <div class="field">
@@ -45,7 +55,7 @@ function chooser() {
         ${engine?.editions.some(({ key }) => key === source.key)
           ? nothing
           : html`<option value="" selected disabled>${source.title || "your own"}</option>`}
-        ${engine?.editions.map(({ key }) => html`<option value=${key} ?selected=${key === source.key}>${key}</option>`)}
+        ${engine?.editions.map(({ key }) => html`<option value=${key} .selected=${live(key === source.key)}>${key}</option>`)}
       </select>
     </div>
     <label class="button"
@@ -64,9 +74,8 @@ function takeGame(name) {
 }
 
 /** @param {string} key */
-function takeEdition(key) {
-  history.replaceState(null, "", `/lab?edition=${encodeURIComponent(key)}`);
-  bench.take({ edition: key }, key);
+async function takeEdition(key) {
+  if (await bench.take({ edition: key }, key)) history.replaceState(null, "", `/lab?edition=${encodeURIComponent(key)}`);
 }
 
 /** @param {Event} event */
@@ -84,8 +93,7 @@ async function takeFile(file) {
     draw();
     return;
   }
-  history.replaceState(null, "", "/lab");
-  await bench.put(await file.text(), { key: "", title: file.name, campaign: "" });
+  if (await bench.open(file)) history.replaceState(null, "", "/lab");
 }
 
 async function begin() {
@@ -93,7 +101,7 @@ async function begin() {
   bench.engines = engines;
   const campaign = wished.get("campaign") ?? "";
   if (campaign) {
-    await bench.take({ campaign, engine: wished.get("engine") ?? "" }, wished.get("name") ?? campaign);
+    await bench.take({ campaign, engine: wished.get("engine") ?? "" }, wished.get("name") || campaign);
     return;
   }
   const first = engines.find((/** @type {{name: string}} */ { name }) => name === (wished.get("engine") ?? "nomadic")) ?? engines[0];

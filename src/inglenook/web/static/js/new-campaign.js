@@ -1,6 +1,7 @@
 // A new campaign: a game, chosen by what it is good for, and a name. Everything else has a default.
 
 import { html, nothing } from "../vendor/lit-html.js";
+import { live } from "../vendor/directives/live.js";
 import { asProblem, post, Problem } from "./api.js";
 import { draft, keepDraft } from "./drafts.js";
 import { die } from "./dice.js";
@@ -86,8 +87,8 @@ export function newCampaignView(engines, onMade, draw) {
         <div class="field">
           <label for="new-dice">Dice</label>
           <select id="new-dice" @change=${(/** @type {Event} */ event) => (state.dice = valueOf(event))}>
-            <option value="fair" ?selected=${state.dice === "fair"}>The computer throws</option>
-            <option value="hand" ?selected=${state.dice === "hand"}>I throw real dice</option>
+            <option value="fair" .selected=${live(state.dice === "fair")}>The computer throws</option>
+            <option value="hand" .selected=${live(state.dice === "hand")}>I throw real dice</option>
           </select>
           <span class="note">Can be changed at any time.</span>
         </div>
@@ -153,7 +154,7 @@ function editions(engine) {
     <label for="new-edition">Edition</label>
     <select id="new-edition" @change=${(/** @type {Event} */ event) => (state.edition = valueOf(event))}>
       ${engine.editions.map(
-        ({ key, name }) => html`<option value=${key} ?selected=${key === state.edition}>${name} (${key})</option>`,
+        ({ key, name }) => html`<option value=${key} .selected=${live(key === state.edition)}>${name} (${key})</option>`,
       )}
     </select>
     <span class="note">The first is the one the rules here follow by default.</span>

@@ -1,6 +1,7 @@
 // The exact outcomes of a command before it is done: one bar whose parts are as long as they are likely.
 
 import { html, nothing } from "../vendor/lit-html.js";
+import { live } from "../vendor/directives/live.js";
 import { inWords, percent, sentence, signed } from "./chance.js";
 import { casesOf, restsOn } from "./ghost.js";
 import { sized } from "./sized.js";
@@ -103,7 +104,7 @@ function effects(odds, onPolicy) {
           >If something is asked on the way, reckon with
           <select @change=${(/** @type {Event} */ event) => onPolicy(/** @type {HTMLSelectElement} */ (event.target).value)}>
             ${odds.policies.map(
-              (policy) => html`<option value=${policy} ?selected=${policy === odds.policy}>${policy}</option>`,
+              (policy) => html`<option value=${policy} .selected=${live(policy === odds.policy)}>${policy}</option>`,
             )}
           </select></label
         >`

@@ -31,6 +31,7 @@ export function showSearch(room) {
       if (asked !== words) return;
       [found, trouble] = [asked.trim() ? answer : null, ""];
     } catch (problem) {
+      if (asked !== words) return;
       trouble = asProblem(problem).message;
     }
     draw();
