@@ -19,6 +19,7 @@ from inglenook.rules import Refusal
 from inglenook.table import Shelf
 
 from . import live
+from .assets import Assets
 from .codec import Query, read_body, read_query
 from .desk import Call, Desk
 from .door import Door, refuse_strangers
@@ -26,7 +27,7 @@ from .gate import Gate
 from .limits import Limits
 from .metrics import Counted
 from .openapi import described
-from .pages import Assets, shell
+from .pages import shell
 from .problems import no_such_route, problem_of, refused, response_of
 from .routes import LIVE, PAGES, ROUTES
 from .routes import Route as Address
