@@ -9,7 +9,7 @@ from pathlib import Path
 from urllib.request import Request, urlopen
 
 import pytest
-from playwright.sync_api import Browser, Page, WebSocketRoute, expect
+from playwright.sync_api import Browser, Page, Route, WebSocketRoute, expect
 
 from tests.web.page_kit import PHONE, WIDE, Host, Opens, SharedTable, browser_of, tab_to, violations
 
@@ -112,6 +112,29 @@ def test_home_lists_the_tables_where_one_sits(opens: Opens, table: SharedTable, 
     owner = opens("/", host.cookie)
     expect(owner.get_by_role("button", name="New campaign")).to_be_visible()
     expect(owner.get_by_text("inglenook serve")).to_have_count(0)
+
+
+def test_who_sits_down_at_two_tables_at_once_has_both_seats(browser: Browser, table: SharedTable, host: Host):
+    other = host.table("At the same moment")
+    links = [each.link(role="player") for each in (table, other)]
+    joins: list[Route] = []
+    with browser_of(browser, host.url, "", WIDE) as first:
+        first.context.route("**/api/join", lambda route: joins.append(route))
+        second = first.context.new_page()
+        for page, link in zip((first, second), links, strict=True):
+            page.goto(link)
+            page.locator("#join-name").fill("Ida")
+            page.keyboard.press("Enter")
+        first.wait_for_timeout(500)
+        assert len(joins) == 1, "the second didn't wait for the first"
+        joins.pop().continue_()
+        expect(first.locator("#line")).to_be_visible()
+        while not joins:
+            second.wait_for_timeout(20)
+        joins.pop().continue_()
+        expect(second.locator("#line")).to_be_visible()
+        first.goto("/")
+        expect(first.locator(".campaign")).to_have_count(2)
 
 
 def test_a_game_master_gives_names_roles_and_characters_and_closes_links(opens: Opens, table: SharedTable, host: Host):

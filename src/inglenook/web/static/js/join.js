@@ -42,12 +42,20 @@ async function look() {
   }
 }
 
+/**
+ * One after another in this browser: by each the session becomes another, and takes along the seats that it has by then.
+ * @template T
+ * @param {() => Promise<T>} what
+ * @returns {Promise<T>}
+ */
+const inTurn = (what) => /** @type {Promise<T>} */ (navigator.locks?.request("inglenook.join", what) ?? what());
+
 /** @param {string} name */
 async function sitDown(name) {
   Object.assign(state, { busy: true, problem: null });
   draw();
   try {
-    const { id } = await post("/api/join", { token: state.token, name });
+    const { id } = await inTurn(() => post("/api/join", { token: state.token, name }));
     if (name) setPref("name", name);
     location.replace(id ? `/c/${encodeURIComponent(id)}` : "/");
   } catch (thrown) {
