@@ -25,6 +25,7 @@ from playwright.sync_api import (
     Locator,
     Page,
     Request,
+    Route,
     ViewportSize,
     expect,
 )
@@ -242,6 +243,36 @@ def window(browser: Browser, url: str, size: ViewportSize) -> Iterator[BrowserCo
     yield context
     context.close()
     assert complaints == []
+
+
+class Held:
+    """Requests of a page that wait until they are let go."""
+
+    def __init__(self, page: Page, pattern: str) -> None:
+        self._page = page
+        self._routes: list[Route] = []
+        self._pattern = pattern
+        page.route(pattern, lambda route: self._routes.append(route))
+
+    def take(self, count: int) -> list[Route]:
+        """The next so many requests, in the order in which they were made."""
+        for _ in range(1000):
+            if len(self._routes) >= count:
+                break
+            self._page.wait_for_timeout(20)
+        taken = self._routes[:count]
+        assert len(taken) == count, f"{self._pattern} was asked {len(taken)} times only"
+        del self._routes[:count]
+        return taken
+
+    def no_more(self) -> None:
+        """From now on requests go their way."""
+        self._page.unroute(self._pattern)
+
+
+def fail(route: Route) -> None:
+    """Answers a request as a server does that is being stopped."""
+    route.fulfill(status=503, json={"detail": "The table is being cleared.", "status": 503, "code": "closing"})
 
 
 def throw(page: Page, *faces: int) -> None:

@@ -5,7 +5,7 @@ from fnmatch import fnmatch
 
 import msgspec
 import pytest
-from starlette.routing import Mount, Route, WebSocketRoute
+from starlette.routing import Route, WebSocketRoute
 
 from inglenook.web import openapi
 from inglenook.web.lab import LINES
@@ -69,12 +69,11 @@ def test_every_route_is_described_and_everything_described_is_a_route(client, de
     served = set()
     for route in client.app.routes:
         if isinstance(route, Route):
-            served |= {(route.path, method.lower()) for method in route.methods or () if method != "HEAD"}
-        elif isinstance(route, WebSocketRoute):
-            served.add((route.path, "get"))
+            path = route.path.replace(":path}", "}")
+            served |= {(path, method.lower()) for method in route.methods or () if method != "HEAD"}
         else:
-            assert isinstance(route, Mount)
-            served.add((f"{route.path}/{{path}}", "get"))
+            assert isinstance(route, WebSocketRoute)
+            served.add((route.path, "get"))
     assert served == {(path, method) for path, method, _ in operations(description)}
 
 

@@ -4,6 +4,7 @@ import gzip
 import re
 
 import pytest
+from starlette.websockets import WebSocketDisconnect
 
 from inglenook.web.assets import ASK_AGAIN, FOR_GOOD, STATIC, Assets
 from inglenook.web.routes import PAGES
@@ -59,9 +60,11 @@ def test_what_is_named_by_its_edition_is_kept_and_all_else_is_asked_for_again(cl
     assert answer.content == (STATIC / path).read_bytes()
     assert answer.headers["content-type"] == media
     assert answer.headers["cache-control"] == kept
-    again = client.get(f"/static/{edition}{path}", headers={"if-none-match": answer.headers["etag"]})
-    assert (again.status_code, again.content) == (304, b"")
-    assert again.headers["cache-control"] == kept
+    tag = answer.headers["etag"]
+    for known in (tag, tag.removeprefix("W/"), f'"other", {tag}'):
+        again = client.get(f"/static/{edition}{path}", headers={"if-none-match": known})
+        assert (again.status_code, again.content) == (304, b"")
+        assert again.headers["cache-control"] == kept
 
 
 def test_text_is_sent_zipped_to_whoever_can_read_that(client):
@@ -75,6 +78,11 @@ def test_text_is_sent_zipped_to_whoever_can_read_that(client):
     plain = client.get("/static/js/campaign.js", headers={"accept-encoding": "identity"})
     assert plain.content == body
     assert (plain.headers.get("content-encoding"), plain.headers["vary"]) == (None, "Accept-Encoding")
+    for refusing in ("gzip;q=0", "br, gzip; q=0.0", "notgzip", ""):
+        answer = client.get("/static/js/campaign.js", headers={"accept-encoding": refusing})
+        assert "content-encoding" not in answer.headers, refusing
+    weighed = client.get("/static/js/campaign.js", headers={"accept-encoding": "br;q=1, GZIP;q=0.5"})
+    assert weighed.headers["content-encoding"] == "gzip"
     font = client.get("/static/fonts/literata-latin-wght-normal.woff2", headers={"accept-encoding": "gzip"})
     assert "content-encoding" not in font.headers
 
@@ -92,6 +100,33 @@ def test_what_pages_load_is_read_and_nothing_else(client):
         f"{Assets().edition}/nothing.js",
     ):
         assert client.get(f"/static/{path}").status_code == 404, path
+
+
+def test_a_socket_finds_nothing_there(client):
+    with pytest.raises(WebSocketDisconnect), client.websocket_connect("/static/js/home.js"):
+        pass
+
+
+def test_what_was_there_at_the_start_is_served_whatever_is_there_now(tmp_path):
+    (tmp_path / "one.js").write_text("1", "utf-8")
+    (tmp_path / "folder.js").mkdir()
+    (tmp_path / "gone.js").symlink_to(tmp_path / "nothing")
+    assets = Assets(tmp_path)
+    (tmp_path / "one.js").write_text("2", "utf-8")
+    assert {path: asset.body for path, asset in assets.files.items()} == {"one.js": b"1"}
+
+
+def test_modules_are_found_through_what_they_import_and_words_in_a_comment_are_none(tmp_path):
+    texts = {
+        "first.js": 'import { a } from "./in/second.js";\n// taken from "./elsewhere.js"',
+        "in/second.js": 'export { b } from"../third.js";import "../first.js"',
+        "third.js": "",
+        "fourth.js": "",
+    }
+    (tmp_path / "in").mkdir()
+    for path, text in texts.items():
+        (tmp_path / path).write_text(text, "utf-8")
+    assert set(Assets(tmp_path).modules("first.js")) == {"first.js", "in/second.js", "third.js"}
 
 
 def test_another_file_makes_another_edition(tmp_path):

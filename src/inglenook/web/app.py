@@ -11,7 +11,7 @@ from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.requests import Request
 from starlette.responses import Response
-from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
+from starlette.routing import BaseRoute, Route, WebSocketRoute
 from starlette.types import Receive, Scope, Send
 from starlette.websockets import WebSocket
 
@@ -61,7 +61,7 @@ def make_app(
         *(Route(path, shell(assets, name), methods=["GET"]) for path, name in PAGES.items()),
         Route("/openapi.json", _description, methods=["GET"]),
         WebSocketRoute(LIVE.path, follow),
-        Mount("/static", assets),
+        Route("/static/{path:path}", assets, methods=["GET"]),
     ]
     app = Starlette(
         routes=routes,

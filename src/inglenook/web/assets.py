@@ -10,7 +10,7 @@ import hashlib
 import re
 from collections.abc import Iterator, Mapping
 from functools import cached_property
-from pathlib import Path, PurePosixPath
+from pathlib import Path
 from posixpath import dirname, join, normpath
 
 from starlette.datastructures import Headers
@@ -41,7 +41,7 @@ class Asset:
         self.body = body
         self._text = ending in TEXT
         self._media = f"{TEXT[ending]}; charset=utf-8" if self._text else FONT[ending]
-        self._tag = f'W/"{hashlib.sha256(body).hexdigest()[:32]}"'
+        self._tag = f'"{hashlib.sha256(body).hexdigest()[:32]}"'
 
     @cached_property
     def _zipped(self) -> bytes:
@@ -49,15 +49,23 @@ class Asset:
 
     def answer(self, asked: Headers, kept: str) -> Response:
         """The file as a browser can read it, or that it has it already. `kept` is for how long it may keep it."""
-        headers = {"ETag": self._tag, "Cache-Control": kept, "Content-Type": self._media}
+        headers = {"ETag": f"W/{self._tag}", "Cache-Control": kept, "Content-Type": self._media}
         zipped = self._text and len(self.body) >= LEAST_ZIPPED
         if zipped:
             headers["Vary"] = "Accept-Encoding"
         if self._tag in asked.get("if-none-match", ""):
             return Response(status_code=304, headers=headers)
-        if zipped and "gzip" in asked.get("accept-encoding", ""):
+        if zipped and _reads_zipped(asked.get("accept-encoding", "")):
             return Response(self._zipped, headers={**headers, "Content-Encoding": "gzip"})
         return Response(self.body, headers=headers)
+
+
+def _reads_zipped(accepted: str) -> bool:
+    for each in accepted.replace(" ", "").casefold().split(","):
+        coding, _, weight = each.partition(";q=")
+        if coding == "gzip":
+            return not weight or bool(weight.strip("0."))
+    return False
 
 
 class Assets:
@@ -72,11 +80,7 @@ class Assets:
         self.edition = whole.hexdigest()[:16]
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] != "http":
-            raise HTTPException(404)
-        if scope["method"] not in ("GET", "HEAD"):
-            raise HTTPException(405, headers={"Allow": "GET, HEAD"})
-        asset, kept = self._found(scope["path"].removeprefix(f"{scope['root_path']}/"))
+        asset, kept = self._found(scope["path_params"]["path"])
         await asset.answer(Headers(scope=scope), kept)(scope, receive, send)
 
     def _found(self, path: str) -> tuple[Asset, str]:
@@ -94,7 +98,7 @@ class Assets:
         found, waiting = dict[str, None](), [first]
         while waiting:
             path = waiting.pop()
-            if path in found:
+            if path in found or path not in self.files:
                 continue
             found[path] = None
             text = self.files[path].body.decode()
@@ -104,5 +108,5 @@ class Assets:
 
 def _read(directory: Path) -> Iterator[tuple[str, Asset]]:
     for file in sorted(directory.rglob("*")):
-        if file.suffix in TEXT or file.suffix in FONT:
-            yield PurePosixPath(file.relative_to(directory)).as_posix(), Asset(file.read_bytes(), file.suffix)
+        if file.is_file() and (file.suffix in TEXT or file.suffix in FONT):
+            yield file.relative_to(directory).as_posix(), Asset(file.read_bytes(), file.suffix)

@@ -1,7 +1,7 @@
 // The bench of the lab: the pack as it was and as it is edited, what was found out of it, and what is being found out.
 
 import { announce } from "./announce.js";
-import { asProblem, get, post } from "./api.js";
+import { asProblem, get, post, Problem } from "./api.js";
 import { draft, keepDraft } from "./drafts.js";
 import { Work } from "./lab-lines.js";
 
@@ -13,10 +13,14 @@ import { Work } from "./lab-lines.js";
  * @typedef {import("./lab-types.js").CourseShown} CourseShown
  * @typedef {import("./types.js").Value} Value
  * @typedef {{fields: Record<string, Value>, plans: Record<string, string>}} Setting
- * @typedef {{key: string, title: string, campaign: string}} Source where a pack is from; the key is empty for one's own
+ * @typedef {{path: string, value: Value}} Unwritten
+ *
+ * Where a pack is from. The key is empty for one's own, of which only the text says for which game it is.
+ * @typedef {{key: string, title: string, campaign: string, engine: string}} Source
  */
 
 const TYPING = 350;
+const UNWRITTEN = "lab-unwritten";
 
 export class Bench {
   /** @param {() => void} draw */
@@ -25,10 +29,10 @@ export class Bench {
     /** @type {LabEngine[]} */
     this.engines = [];
     /** @type {Source} */
-    this.source = { key: "", title: "", campaign: "" };
-    /** @type {Source | null} the pack that is being fetched to be laid here */
-    this.fetched = null;
-    /** @type {object | null} stands for the pack that lies here: what others keep of it goes with it */
+    this.source = { key: "", title: "", campaign: "", engine: "" };
+    /** @type {Source | null} the pack that is on its way here */
+    this.awaited = null;
+    /** @type {Map<string, unknown> | null} what others keep of the pack that lies here */
     this.lay = null;
     this.before = "";
     this.text = "";
@@ -38,11 +42,15 @@ export class Bench {
     this.faults = [];
     /** @type {Record<string, string>} */
     this.refused = {};
-    /** @type {Record<string, Value>} values that are to be set and aren't in the text yet */
-    this.wished = {};
+    /** @type {Unwritten[]} values that were set and aren't in the text yet, the last one last */
+    this.unwritten = [];
     this.trouble = "";
+    this.unread = "";
     this.said = "";
-    this.looking = false;
+    this.playing = false;
+    /** @type {Promise<void> | null} */
+    this.looking = null;
+    this.unseen = false;
     this.kept = false;
     /** @type {Changes | null} */
     this.changes = null;
@@ -56,7 +64,6 @@ export class Bench {
     /** @type {Work[]} other work at the pack that lies here */
     this.works = [];
     this.reporting = new Work(draw);
-    this.asked = 0;
     this.last = "";
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     this.timer = undefined;
@@ -81,41 +88,70 @@ export class Bench {
     return (this.settings[course] ??= { fields: {}, plans: {} });
   }
 
+  /** @param {string} path */
+  unwrittenAt(path) {
+    return this.unwritten.find((each) => each.path === path)?.value;
+  }
+
+  /**
+   * What somebody keeps beside the pack that lies here. It goes with it.
+   * @template T
+   * @param {string} name
+   * @param {() => T} make
+   * @returns {T}
+   */
+  beside(name, make) {
+    if (!this.lay?.has(name)) this.lay?.set(name, make());
+    return /** @type {T} */ (this.lay?.get(name));
+  }
+
+  /** Work at the pack that lies here. It ends when another is laid. */
+  newWork() {
+    const work = new Work(this.draw);
+    this.works.push(work);
+    return work;
+  }
+
   /**
    * Takes a pack that ships, or that of a campaign, and tells whether it lies here then.
    * @param {{edition?: string, campaign?: string, engine?: string}} which
    * @param {string} title
    */
   take(which, title) {
+    const { edition = "", campaign = "" } = which;
     const query = new URLSearchParams(Object.entries(which).filter(([, value]) => value));
-    const key = which.campaign ? `campaign.${which.campaign}.${which.engine ?? ""}` : (which.edition ?? "");
-    return this.#fetch({ key, title, campaign: which.campaign ?? "" }, async () => (await get(`/api/lab/pack?${query}`)).text);
+    const key = campaign ? `campaign.${campaign}.${which.engine ?? ""}` : edition;
+    const engine = which.engine || this.engines.find(({ editions }) => editions.some((each) => each.key === edition))?.name || "";
+    return this.#fetch({ key, title, campaign, engine }, async () => (await get(`/api/lab/pack?${query}`)).text);
   }
 
   /** @param {File} file */
   open(file) {
-    return this.#fetch({ key: "", title: file.name, campaign: "" }, () => file.text());
+    return this.#fetch({ key: "", title: file.name, campaign: "", engine: "" }, async () => {
+      try {
+        return await file.text();
+      } catch {
+        throw new Problem(`${file.name} can\u2019t be read.`);
+      }
+    });
   }
 
   /**
-   * Whatever was wished for last is what lies here in the end. If it can't be had, the pack stays that lay here before.
+   * Whatever was chosen last is what lies here in the end. If it can't be had, the pack stays that lay here before.
    * @param {Source} source
    * @param {() => Promise<string>} read
    */
   async #fetch(source, read) {
-    this.fetched = source;
-    this.trouble = "";
+    Object.assign(this, { awaited: source, trouble: "" });
     this.draw();
     try {
       const text = await read();
-      if (this.fetched !== source) return false;
-      this.fetched = null;
+      if (this.awaited !== source) return false;
       this.#put(text, source);
       return true;
     } catch (problem) {
-      if (this.fetched !== source) return false;
-      this.fetched = null;
-      this.trouble = asProblem(problem).message;
+      if (this.awaited !== source) return false;
+      Object.assign(this, { awaited: null, trouble: asProblem(problem).message });
       this.draw();
       return false;
     }
@@ -127,27 +163,20 @@ export class Bench {
    * @param {Source} source
    */
   #put(text, source) {
-    for (const work of [this.work, ...this.works]) work.drop();
-    Object.assign(this, { source, lay: {}, before: text, text, checked: null, faults: [], refused: {}, wished: {}, said: "" });
-    Object.assign(this, { changes: null, courses: new Map(), wanted: null, settings: {}, works: [] });
+    for (const work of [this.work, this.reporting, ...this.works]) work.drop();
+    Object.assign(this, { source, awaited: null, lay: new Map(), before: text, text, works: [], looking: null });
+    Object.assign(this, { checked: null, faults: [], refused: {}, unread: "", said: "", last: "" });
+    Object.assign(this, { changes: null, courses: new Map(), wanted: null, settings: {} });
     const held = source.key ? draft("lab", source.key) : "";
-    this.kept = Boolean(held) && held !== text;
-    if (this.kept) this.text = held;
+    this.unwritten = source.key ? heldValues(source.key) : [];
+    this.kept = (Boolean(held) && held !== text) || this.unwritten.length > 0;
+    if (held) this.text = held;
     this.check();
   }
 
-  /** Work at the pack that lies here. It ends when another is laid. */
-  newWork() {
-    const work = new Work(this.draw);
-    this.works.push(work);
-    return work;
-  }
-
   startOver() {
-    this.kept = false;
-    this.wished = {};
-    keepDraft("lab", this.source.key, "");
-    this.text = this.before;
+    Object.assign(this, { kept: false, text: this.before, unwritten: [] });
+    this.#keep();
     this.check();
   }
 
@@ -155,14 +184,17 @@ export class Bench {
   type(text) {
     this.text = text;
     this.#keep();
-    this.asked += 1; // what is still being found out is of the text before
     clearTimeout(this.timer);
     this.timer = setTimeout(() => this.check(), TYPING);
     this.draw();
   }
 
+  /** Keeps what was edited in this browser. */
   #keep() {
-    if (this.source.key) keepDraft("lab", this.source.key, this.edited ? this.text : "");
+    const { key } = this.source;
+    if (!key) return;
+    keepDraft("lab", key, this.edited ? this.text : "");
+    keepDraft(UNWRITTEN, key, this.unwritten.length ? JSON.stringify(this.unwritten) : "");
   }
 
   /**
@@ -171,49 +203,81 @@ export class Bench {
    * @param {Value} value
    */
   set(path, value) {
-    if (value === "" || this.faults.length) return;
+    if (value === "" || !this.checked || this.faults.length) return;
     this.last = path;
-    this.wished = { ...this.wished, [path]: value };
+    this.unwritten = [...this.unwritten.filter((each) => each.path !== path), { path, value }];
+    this.#keep();
     this.check();
   }
 
-  async check() {
+  /** Has the text looked at, and what was set written into it: one look at a time, until there is nothing new. */
+  check() {
     clearTimeout(this.timer);
-    const mine = (this.asked += 1);
-    this.looking = true;
-    this.draw();
-    try {
-      /** @type {Checked} */
-      const found = await post("/api/lab/check", { text: this.text, before: this.before, set: this.wished });
-      if (this.asked !== mine) return;
-      this.wished = {};
-      this.#checked(found);
-    } catch (problem) {
-      if (this.asked !== mine) return;
-      this.wished = {};
-      this.trouble = asProblem(problem).message;
-    } finally {
-      if (this.asked === mine) this.looking = false;
+    this.timer = undefined;
+    this.unseen = true;
+    this.looking ??= this.#look();
+    return this.looking;
+  }
+
+  /** Waits until what is shown is what the text says, and tells whether it is so. */
+  async settled() {
+    const { lay } = this;
+    if (this.timer !== undefined) this.check();
+    await this.looking;
+    return this.lay === lay && !this.unread && (this.faults.length > 0 || !this.unwritten.length);
+  }
+
+  async #look() {
+    const { lay } = this;
+    while (this.unseen) {
+      this.unseen = false;
       this.draw();
+      await this.#lookOnce();
+      if (this.lay !== lay) return;
+    }
+    this.looking = null;
+    this.draw();
+  }
+
+  /** What comes back of a pack that was put away meanwhile, or of a text that was typed over, is no use any more. */
+  async #lookOnce() {
+    const { lay, text, before, unwritten } = this;
+    try {
+      const set = Object.fromEntries(unwritten.map(({ path, value }) => [path, value]));
+      /** @type {Checked} */
+      const found = await post("/api/lab/check", { text, before, set });
+      if (this.lay === lay && this.text === text) this.#checked(found, unwritten);
+    } catch (thrown) {
+      if (this.lay !== lay) return;
+      const problem = asProblem(thrown);
+      this.unread = problem.message;
+      if (!problem.passing) this.#written(unwritten);
     }
   }
 
-  /** @param {Checked} found */
-  #checked(found) {
-    const moved = found.text !== this.text || !this.checked || this.checked.text !== found.text;
-    this.text = found.text;
-    this.faults = found.faults;
-    this.trouble = "";
+  /** @param {Unwritten[]} done */
+  #written(done) {
+    this.unwritten = this.unwritten.filter((each) => !done.includes(each));
+    this.#keep();
+  }
+
+  /**
+   * @param {Checked} found
+   * @param {Unwritten[]} set
+   */
+  #checked(found, set) {
+    const moved = this.checked?.text !== found.text;
+    Object.assign(this, { text: found.text, faults: found.faults, unread: "" });
     this.refused = Object.fromEntries(found.refused.map(({ path, what, hint }) => [path, sentence(what, hint)]));
     if (found.faults.length) {
       this.work.drop();
       announce(found.faults.length === 1 ? "The pack has a fault." : `The pack has ${found.faults.length} faults.`);
       return;
     }
-    this.#keep();
     this.checked = found;
+    this.#written(set);
     if (found.refused.length) announce(Object.values(this.refused)[0] ?? "");
-    else if (moved) this.follow();
+    if (moved) this.follow();
   }
 
   /** Follows what changes, and all courses that are wanted. */
@@ -243,6 +307,7 @@ export class Bench {
   }
 
   async report() {
+    if (!(await this.settled())) return;
     const names = this.offered.filter((course) => this.follows(course)).map(({ name }) => name);
     const body = { pack: this.text, courses: names, ...(this.edited ? { before: this.before } : {}) };
     await this.reporting.begin("/api/lab/report", body, ({ report }) => {
@@ -250,9 +315,25 @@ export class Bench {
     });
   }
 
-  download() {
+  async download() {
+    const { lay } = this;
+    await this.settled();
+    if (this.lay !== lay || (this.unwritten.length && !this.faults.length)) return;
     const name = (this.checked?.edition ?? "pack").replace(/[^\p{L}\p{N}._-]+/gu, "-");
     save(`${name}${this.edited ? "-edited" : ""}.toml`, this.text, "application/toml");
+  }
+}
+
+/**
+ * What was set in a pack and not written yet, when it lay here the last time.
+ * @param {string} key
+ * @returns {Unwritten[]}
+ */
+function heldValues(key) {
+  try {
+    return JSON.parse(draft(UNWRITTEN, key) || "[]");
+  } catch {
+    return [];
   }
 }
 
@@ -260,7 +341,7 @@ export class Bench {
  * @param {string} what
  * @param {string} hint
  */
-const sentence = (what, hint) => `${what.slice(0, 1).toUpperCase()}${what.slice(1)}${hint ? ` (${hint})` : ""}.`;
+const sentence = (what, hint) => `${what.slice(0, 1).toUpperCase()}${what.replace(/\.$/, "").slice(1)}${hint ? ` (${hint})` : ""}.`;
 
 /**
  * Gives a file to the browser to keep.

@@ -14,9 +14,6 @@ import { chartsView, gridView, workView } from "./lab-shown.js";
  * @typedef {{work: Work, wish: string, text: string, best: Best | null}} Sought
  */
 
-/** @type {WeakMap<object, Map<string, Sought>>} by the pack that lies on the bench, and by course */
-const sought = new WeakMap();
-
 /**
  * @param {Bench} bench
  * @param {Course} course
@@ -139,16 +136,9 @@ function chosenText(chosen) {
  * @param {Course} course
  */
 function soughtFor(bench, course) {
-  const lay = bench.lay ?? bench;
-  /** @type {Map<string, Sought>} */
-  const here = sought.get(lay) ?? new Map();
-  sought.set(lay, here);
-  const known = here.get(course.name);
-  if (known) return known;
-  /** @type {Sought} */
-  const made = { work: bench.newWork(), wish: course.wishes[0]?.key ?? "", text: "", best: null };
-  here.set(course.name, made);
-  return made;
+  /** @returns {Sought} */
+  const make = () => ({ work: bench.newWork(), wish: course.wishes[0]?.key ?? "", text: "", best: null });
+  return bench.beside(`best ${course.name}`, make);
 }
 
 /**
@@ -157,6 +147,7 @@ function soughtFor(bench, course) {
  * @param {Sought} here
  */
 async function seekBest(bench, course, here) {
+  if (!(await bench.settled())) return;
   const { text } = bench;
   const { fields } = bench.settingOf(course.name);
   await here.work.begin("/api/lab/course", { pack: text, course: course.name, fields, wish: here.wish }, ({ best }) => {

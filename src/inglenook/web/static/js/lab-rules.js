@@ -2,7 +2,8 @@
 
 import { html, nothing } from "../vendor/lit-html.js";
 import { live } from "../vendor/directives/live.js";
-import { post, asProblem } from "./api.js";
+import { announce } from "./announce.js";
+import { asProblem, intend } from "./api.js";
 import { fieldView } from "./field.js";
 import { textView } from "./lab-text.js";
 import { unsent } from "./unsent.js";
@@ -160,7 +161,7 @@ function valueView(bench, { path, label, kind, value }) {
       type="text"
       dir="auto"
       autocomplete="off"
-      .value=${unsent(String(bench.wished[path] ?? value ?? ""))}
+      .value=${unsent(String(bench.unwrittenAt(path) ?? value ?? ""))}
       aria-describedby=${error ? `${id}-error` : nothing}
       @change=${(/** @type {Event} */ event) => bench.set(path, valueOf(kind, inputOf(event).value))}
     />
@@ -177,7 +178,7 @@ function valueView(bench, { path, label, kind, value }) {
 const controlView = (bench, path, field, value) =>
   fieldView(field, {
     id: idOf(path),
-    value: bench.wished[path] ?? value,
+    value: bench.unwrittenAt(path) ?? value,
     small: true,
     error: bench.refused[path],
     onValue: (wished) => bench.set(path, wished),
@@ -204,10 +205,10 @@ function footView(bench) {
       <button type="button" ?disabled=${!ready || Boolean(reporting.running)} @click=${() => bench.report()}>Report as a page</button>
       <button type="button" class="quiet" ?disabled=${!edited} @click=${() => bench.startOver()}>Start over</button>
       ${source.campaign
-        ? html`<button type="button" class="primary" ?disabled=${!ready || !edited} @click=${() => playWith(bench)}>Play \u201c${source.title}\u201d with it</button>`
+        ? html`<button type="button" class="primary" ?disabled=${!ready || !edited || bench.playing} @click=${() => playWith(bench)}>Play \u201c${source.title}\u201d with it</button>`
         : nothing}
     </div>
-    <p class="note said" role="status">${bench.said}</p>
+    <p class="note said">${bench.said}</p>
     ${reporting.running || reporting.problem || reporting.stopped
       ? html`<div class="lab-work">${reporting.running
           ? html`<span>The report is being made \u2026</span><button type="button" class="small" @click=${() => reporting.stop()}>Stop</button>`
@@ -218,16 +219,18 @@ function footView(bench) {
 /** @param {Bench} bench */
 async function playWith(bench) {
   const { lay } = bench;
-  const said = await played(bench);
-  if (bench.lay !== lay) return;
-  bench.said = said;
+  bench.playing = true;
+  const said = (await bench.settled()) && !bench.faults.length ? await played(bench) : "";
+  bench.playing = false;
+  announce(said);
+  if (bench.lay === lay) bench.said = said;
   bench.draw();
 }
 
 /** @param {Bench} bench */
 async function played({ source, text }) {
   try {
-    const { receipt } = await post(`/api/c/${encodeURIComponent(source.campaign)}/pack`, { text, request: crypto.randomUUID() });
+    const { receipt } = await intend(`/api/c/${encodeURIComponent(source.campaign)}/pack`, { text });
     return receipt.text;
   } catch (problem) {
     return asProblem(problem).message;

@@ -20,21 +20,12 @@ import { chartsView, gridView, workView } from "./lab-shown.js";
  * @property {Work} work
  */
 
-/** @type {WeakMap<object, State>} by the pack that lies on the bench */
-const states = new WeakMap();
-
 /**
  * @param {Bench} bench
  * @returns {State}
  */
-function stateOf(bench) {
-  const lay = bench.lay ?? bench;
-  const known = states.get(lay);
-  if (known) return known;
-  const made = { course: "", name: "", values: null, swept: null, work: bench.newWork() };
-  states.set(lay, made);
-  return made;
-}
+const stateOf = (bench) =>
+  bench.beside("sweep", () => ({ course: "", name: "", values: null, swept: null, work: bench.newWork() }));
 
 /** @param {Bench} bench */
 export function sweepView(bench) {
@@ -153,6 +144,7 @@ const around = (value, low = value > 0 ? 1 : value, high = value + 2) =>
  * @param {string} values
  */
 async function run(bench, state, course, name, values) {
+  if (!(await bench.settled())) return;
   const done = await state.work.begin("/api/lab/sweep", { ...bench.orderOf(course), vary: { [name]: values } }, ({ sweep }) => {
     if (sweep) state.swept = sweep;
   });

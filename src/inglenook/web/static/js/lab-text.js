@@ -8,6 +8,7 @@ import { live } from "../vendor/directives/live.js";
 /** @param {Bench} bench */
 export function textView(bench) {
   const { text, faults } = bench;
+  const writing = bench.unwritten.length > 0 && !faults.length;
   const marked = new Set(faults.map(({ line }) => line));
   const count = text.split("\n").length;
   return html`${faultsView(bench)}
@@ -23,6 +24,7 @@ export function textView(bench) {
           wrap="off"
           spellcheck="false"
           autocomplete="off"
+          ?readonly=${writing}
           aria-describedby=${faults.length ? "lab-faults" : nothing}
           aria-invalid=${faults.length ? "true" : "false"}
           .value=${live(text)}
@@ -33,7 +35,7 @@ export function textView(bench) {
           }}
         ></textarea>
       </div>
-      <span class="note">You may paste a pack of your own here, or drop a file.</span>
+      <span class="note">${writing ? "What you set is being written into it \u2026" : "You may paste a pack of your own here, or drop a file."}</span>
     </div>`;
 }
 

@@ -14,7 +14,19 @@ const wished = new URLSearchParams(location.search);
 const bench = new Bench(draw);
 const LARGEST = 500_000;
 
+let asked = false;
+
+/** Draws once all changes of this moment are in, and never in the midst of drawing. */
 function draw() {
+  if (asked) return;
+  asked = true;
+  queueMicrotask(() => {
+    asked = false;
+    drawn();
+  });
+}
+
+function drawn() {
   render(
     html`<header class="lab-head">
         <a class="home-link" href="/">${hearth()}<span class="unseen">Inglenook, all campaigns</span></a>
@@ -25,27 +37,34 @@ function draw() {
         ${themeButton(draw)}
       </header>
       ${bench.trouble ? html`<p class="error" role="alert">${bench.trouble}</p>` : nothing} ${bench.engines.length ? chooser() : nothing}
+      ${bench.unread
+        ? html`<p class="error" role="alert">${bench.unread} <button type="button" class="small" @click=${() => bench.check()}>Try again</button></p>`
+        : nothing}
       ${deskView()}`,
     place,
   );
 }
 
+/** While another pack is on its way, the desk is out of reach; but it stays, for the other may not come. */
 function deskView() {
-  if (bench.fetched) return html`<p class="note">The pack is being fetched \u2026</p>`;
-  return bench.lay ? html`<div class="lab-desk">${rulesView(bench)} ${resultsView(bench)}</div>` : nothing;
+  return html`${bench.awaited ? html`<p class="note" role="status">The pack is being fetched \u2026</p>` : nothing}
+    ${bench.lay ? html`<div class="lab-desk ${bench.awaited ? "is-away" : ""}">${rulesView(bench)} ${resultsView(bench)}</div>` : nothing}`;
+}
+
+/** What stands half typed on the desk is sent before it goes. */
+function leaveDesk() {
+  if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
 }
 
 function chooser() {
-  const source = bench.fetched ?? bench.source;
-  const played = bench.fetched ? "" : bench.checked?.engine;
-  const engine =
-    bench.engines.find(({ name }) => name === played) ??
-    bench.engines.find(({ editions }) => editions.some(({ key }) => key === source.key)) ??
-    bench.engines[0];
+  const source = bench.awaited ?? bench.source;
+  const name = (bench.awaited ? "" : bench.checked?.engine) || source.engine;
+  const engine = bench.engines.find((each) => each.name === name);
   return html`<section class="lab-choose" aria-label="Which rules?">
     <div class="field">
       <label for="lab-game">Game</label>
       <select id="lab-game" @change=${(/** @type {Event} */ event) => takeGame(valueOf(event))}>
+        ${engine ? nothing : html`<option value="" selected disabled></option>`}
         ${bench.engines.map(({ name, title }) => html`<option value=${name} .selected=${live(name === engine?.name)}>${title}</option>`)}
       </select>
     </div>
@@ -54,7 +73,7 @@ function chooser() {
       <select id="lab-edition" @change=${(/** @type {Event} */ event) => takeEdition(valueOf(event))}>
         ${engine?.editions.some(({ key }) => key === source.key)
           ? nothing
-          : html`<option value="" selected disabled>${source.title || "your own"}</option>`}
+          : html`<option value="" selected disabled>${source.title}</option>`}
         ${engine?.editions.map(({ key }) => html`<option value=${key} .selected=${live(key === source.key)}>${key}</option>`)}
       </select>
     </div>
@@ -88,6 +107,7 @@ function fromInput(event) {
 
 /** @param {File} file */
 async function takeFile(file) {
+  leaveDesk();
   if (file.size > LARGEST) {
     bench.trouble = `${file.name} is too large for a pack: at most ${LARGEST.toLocaleString("en")} bytes.`;
     draw();
@@ -99,6 +119,7 @@ async function takeFile(file) {
 async function begin() {
   const { engines } = await get("/api/lab");
   bench.engines = engines;
+  if (bench.lay || bench.awaited) return;
   const campaign = wished.get("campaign") ?? "";
   if (campaign) {
     await bench.take({ campaign, engine: wished.get("engine") ?? "" }, wished.get("name") || campaign);
@@ -109,11 +130,14 @@ async function begin() {
   if (edition) await bench.take({ edition }, edition);
 }
 
-document.addEventListener("dragover", (event) => event.preventDefault());
+document.addEventListener("dragover", (event) => {
+  if (event.dataTransfer?.types.includes("Files")) event.preventDefault();
+});
 document.addEventListener("drop", (event) => {
-  event.preventDefault();
   const file = event.dataTransfer?.files[0];
-  if (file) takeFile(file);
+  if (!file) return;
+  event.preventDefault();
+  takeFile(file);
 });
 
 draw();
