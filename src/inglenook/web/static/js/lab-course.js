@@ -6,7 +6,7 @@ import { fieldView } from "./field.js";
 import { chartsView, gridView, workView } from "./lab-shown.js";
 
 /**
- * @typedef {import("./lab-bench.js").Bench} Bench
+ * @typedef {import("./lab-desk.js").Desk} Desk
  * @typedef {import("./lab-types.js").Course} Course
  * @typedef {import("./lab-types.js").CourseShown} CourseShown
  * @typedef {import("./lab-types.js").Best} Best
@@ -15,11 +15,11 @@ import { chartsView, gridView, workView } from "./lab-shown.js";
  */
 
 /**
- * @param {Bench} bench
+ * @param {Desk} desk
  * @param {Course} course
  * @param {CourseShown | undefined} shown
  */
-export function courseView(bench, course, shown) {
+export function courseView(desk, course, shown) {
   const [first, ...rest] = shown?.text ?? [];
   return html`<article class="lab-course" aria-labelledby="course-${course.name}">
     <h3 id="course-${course.name}">${course.title}</h3>
@@ -30,18 +30,18 @@ export function courseView(bench, course, shown) {
           ${chartsView(shown.charts, course.name)}
           <p class="note">${shown.plans} ${shown.sure}</p>
           ${shown.grid ? html`<details><summary>In numbers</summary>${gridView(shown.grid)}</details>` : nothing}`
-      : html`<p class="note">${bench.work.running ? "Being followed \u2026" : "Not followed yet."}</p>`}
-    ${settingView(bench, course)} ${course.wishes.length ? bestView(bench, course) : nothing}
+      : html`<p class="note">${desk.work.running ? "Being followed \u2026" : "Not followed yet."}</p>`}
+    ${settingView(desk, course)} ${course.wishes.length ? bestView(desk, course) : nothing}
   </article>`;
 }
 
 /**
- * @param {Bench} bench
+ * @param {Desk} desk
  * @param {Course} course
  */
-function settingView(bench, course) {
-  const setting = bench.settingOf(course.name);
-  const again = () => bench.follow();
+function settingView(desk, course) {
+  const setting = desk.settingOf(course.name);
+  const again = () => desk.follow();
   return html`<details class="lab-setting">
     <summary>Where it begins, and who chooses how</summary>
     <div class="fields">
@@ -81,13 +81,13 @@ function planView(course, side, chosen, onPlan) {
 }
 
 /**
- * @param {Bench} bench
+ * @param {Desk} desk
  * @param {Course} course
  */
-function bestView(bench, course) {
-  const here = soughtFor(bench, course);
-  const stale = here.best && here.text !== bench.text;
-  const seek = () => seekBest(bench, course, here);
+function bestView(desk, course) {
+  const here = soughtFor(desk, course);
+  const stale = here.best && here.text !== desk.draft.text;
+  const seek = () => seekBest(desk, course, here);
   return html`<details class="lab-best">
     <summary>The best play</summary>
     <form
@@ -103,7 +103,7 @@ function bestView(bench, course) {
           ${course.wishes.map(({ key, label }) => html`<option value=${key} .selected=${live(key === here.wish)}>${label}</option>`)}
         </select>
       </label>
-      <button ?disabled=${Boolean(here.work.running) || bench.faults.length > 0}>Seek it</button>
+      <button ?disabled=${Boolean(here.work.running) || desk.draft.faults.length > 0}>Seek it</button>
     </form>
     ${workView(here.work, "Looking ahead to the end", seek)}
     ${here.best
@@ -132,24 +132,24 @@ function chosenText(chosen) {
 }
 
 /**
- * @param {Bench} bench
+ * @param {Desk} desk
  * @param {Course} course
  */
-function soughtFor(bench, course) {
+function soughtFor(desk, course) {
   /** @returns {Sought} */
-  const make = () => ({ work: bench.newWork(), wish: course.wishes[0]?.key ?? "", text: "", best: null });
-  return bench.beside(`best ${course.name}`, make);
+  const make = () => ({ work: desk.newWork(), wish: course.wishes[0]?.key ?? "", text: "", best: null });
+  return desk.remember(`best ${course.name}`, make);
 }
 
 /**
- * @param {Bench} bench
+ * @param {Desk} desk
  * @param {Course} course
  * @param {Sought} here
  */
-async function seekBest(bench, course, here) {
-  if (!(await bench.settled())) return;
-  const { text } = bench;
-  const { fields } = bench.settingOf(course.name);
+async function seekBest(desk, course, here) {
+  if (!(await desk.draft.settled())) return;
+  const { text } = desk.draft;
+  const { fields } = desk.settingOf(course.name);
   await here.work.begin("/api/lab/course", { pack: text, course: course.name, fields, wish: here.wish }, ({ best }) => {
     if (best) Object.assign(here, { best, text });
   });

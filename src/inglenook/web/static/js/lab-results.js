@@ -5,25 +5,25 @@ import { courseView } from "./lab-course.js";
 import { chartsView, gridView, workView } from "./lab-shown.js";
 import { sweepView } from "./lab-sweep.js";
 
-/** @typedef {import("./lab-bench.js").Bench} Bench */
+/** @typedef {import("./lab-desk.js").Desk} Desk */
 
-/** @param {Bench} bench */
-export function resultsView(bench) {
-  const { changes, courses, work } = bench;
+/** @param {Desk} desk */
+export function resultsView(desk) {
+  const { changes, courses, work } = desk;
   const changed = Boolean(changes?.rules.length);
   return html`<section class="lab-results" id="lab-results" tabindex="-1" aria-labelledby="lab-results-title" aria-busy=${work.running ? "true" : "false"}>
     <h2 id="lab-results-title">${changed ? "What changes" : "How it goes"}</h2>
-    ${workView(work, "Following it to the end", () => bench.follow())} ${rulesChanged(bench)} ${wantedView(bench)}
-    ${bench.offered
-      .filter((course) => bench.follows(course))
-      .map((course) => courseView(bench, course, courses.get(course.name)))}
-    ${changed && changes ? tablesView(changes) : nothing} ${bench.checked ? sweepView(bench) : nothing}
+    ${workView(work, "Following it to the end", () => desk.follow())} ${rulesChanged(desk)} ${wantedView(desk)}
+    ${desk.offered
+      .filter((course) => desk.follows(course))
+      .map((course) => courseView(desk, course, courses.get(course.name)))}
+    ${changed && changes ? tablesView(changes) : nothing} ${desk.draft.checked ? sweepView(desk) : nothing}
   </section>`;
 }
 
-/** @param {Bench} bench */
-function rulesChanged({ changes, checked }) {
-  if (!changes || !checked) return nothing;
+/** @param {Desk} desk */
+function rulesChanged({ changes, draft }) {
+  if (!changes || !draft.checked) return nothing;
   if (!changes.rules.length) return html`<p class="note">Nothing is changed yet. Change a number, and see what becomes of it.</p>`;
   return html`<ul class="lab-changed" role="list">
     ${changes.rules.map(
@@ -36,18 +36,18 @@ function rulesChanged({ changes, checked }) {
   </ul>`;
 }
 
-/** @param {Bench} bench */
-function wantedView(bench) {
-  if (bench.offered.length < 2) return nothing;
+/** @param {Desk} desk */
+function wantedView(desk) {
+  if (desk.offered.length < 2) return nothing;
   return html`<details class="lab-wanted">
     <summary>Which courses?</summary>
     <div class="row">
-      ${bench.offered.map(
+      ${desk.offered.map(
         (course) => html`<label class="tick">
           <input
             type="checkbox"
-            .checked=${bench.follows(course)}
-            @change=${(/** @type {Event} */ event) => want(bench, course.name, /** @type {HTMLInputElement} */ (event.target).checked)}
+            .checked=${desk.follows(course)}
+            @change=${(/** @type {Event} */ event) => want(desk, course.name, /** @type {HTMLInputElement} */ (event.target).checked)}
           /><span>${course.title}${course.apart ? " (takes long, is sampled)" : ""}</span>
         </label>`,
       )}
@@ -56,16 +56,16 @@ function wantedView(bench) {
 }
 
 /**
- * @param {Bench} bench
+ * @param {Desk} desk
  * @param {string} name
  * @param {boolean} on
  */
-function want(bench, name, on) {
-  const wanted = new Set(bench.offered.filter((course) => bench.follows(course)).map((course) => course.name));
+function want(desk, name, on) {
+  const wanted = new Set(desk.offered.filter((course) => desk.follows(course)).map((course) => course.name));
   if (on) wanted.add(name);
   else wanted.delete(name);
-  bench.wanted = wanted;
-  bench.follow();
+  desk.wanted = wanted;
+  desk.follow();
 }
 
 /** @param {import("./lab-types.js").Changes} changes */

@@ -1,4 +1,4 @@
-// The rules on the bench: as numbers to be changed, or as the text that they are.
+// The rules on the desk: as numbers to be changed, or as the text that they are.
 
 import { html, nothing } from "../vendor/lit-html.js";
 import { live } from "../vendor/directives/live.js";
@@ -9,7 +9,8 @@ import { textView } from "./lab-text.js";
 import { unsent } from "./unsent.js";
 
 /**
- * @typedef {import("./lab-bench.js").Bench} Bench
+ * @typedef {import("./lab-desk.js").Desk} Desk
+ * @typedef {import("./lab-draft.js").Draft} Draft
  * @typedef {import("./lab-types.js").PackValue} PackValue
  * @typedef {import("./types.js").Field} Field
  * @typedef {import("./types.js").Value} Value
@@ -25,63 +26,64 @@ const state = {
 const MOST_FOUND = 60;
 const FAR = 1_000_000_000;
 
-/** @param {Bench} bench */
-export function rulesView(bench) {
-  const { checked, faults } = bench;
+/** @param {Desk} desk */
+export function rulesView(desk) {
+  const { draft } = desk;
+  const { checked, faults } = draft;
   return html`<section class="lab-rules" aria-labelledby="lab-rules-title">
     <h2 id="lab-rules-title" dir="auto">${checked?.name ?? "The rules"}</h2>
-    ${bench.kept && bench.edited ? html`<p class="note">What you changed the last time is still here.</p>` : nothing}
+    ${draft.resumed && draft.edited ? html`<p class="note">What you changed the last time is still here.</p>` : nothing}
     <div class="row lab-as" role="group" aria-label="Change them as">
-      ${asButton(bench, "numbers", "Numbers")} ${asButton(bench, "text", "Text")}
+      ${asButton(draft, "numbers", "Numbers")} ${asButton(draft, "text", "Text")}
     </div>
-    ${state.as === "text" || (faults.length && !checked) ? textView(bench) : numbersView(bench)} ${footView(bench)}
+    ${state.as === "text" || (faults.length && !checked) ? textView(draft) : numbersView(draft)} ${footView(desk)}
     <a class="button lab-jump" href="#lab-results">See what changes</a>
   </section>`;
 }
 
 /**
- * @param {Bench} bench
+ * @param {Draft} draft
  * @param {string} key
  * @param {string} label
  */
-const asButton = (bench, key, label) => html`<button
+const asButton = (draft, key, label) => html`<button
   type="button"
   class="small"
   aria-pressed=${state.as === key ? "true" : "false"}
   @click=${() => {
     state.as = key;
-    bench.draw();
+    draft.draw();
   }}
 >
   ${label}
 </button>`;
 
-/** @param {Bench} bench */
-function numbersView(bench) {
-  const { checked, faults } = bench;
+/** @param {Draft} draft */
+function numbersView(draft) {
+  const { checked, faults } = draft;
   if (!checked) return html`<p class="note">The pack is being read \u2026</p>`;
   if (faults.length) {
     return html`<p class="error">The text has ${faults.length === 1 ? "a fault" : `${faults.length} faults`}. Mend it there first.</p>`;
   }
   return html`${checked.together.length
       ? html`<fieldset class="lab-group"><legend>For all at once</legend>
-          ${checked.together.map((value) => valueView(bench, value))}
+          ${checked.together.map((value) => valueView(draft, value))}
         </fieldset>`
       : nothing}
     ${checked.house.length
       ? html`<fieldset class="lab-group"><legend>House rules</legend>
-          ${checked.house.map(({ field, value }) => controlView(bench, field.name, field, value))}
+          ${checked.house.map(({ field, value }) => controlView(draft, field.name, field, value))}
         </fieldset>`
       : nothing}
-    ${everyValueView(bench, checked.values)}`;
+    ${everyValueView(draft, checked.values)}`;
 }
 
 /**
  * Every value of the pack: found by words, or heading by heading.
- * @param {Bench} bench
+ * @param {Draft} draft
  * @param {PackValue[]} values
  */
-function everyValueView(bench, values) {
+function everyValueView(draft, values) {
   const words = state.words.trim().toLocaleLowerCase().split(/\s+/).filter(Boolean);
   const found = values.filter(({ path, label }) => {
     const where = `${path} ${label}`.toLocaleLowerCase();
@@ -105,14 +107,14 @@ function everyValueView(bench, values) {
         .value=${live(state.words)}
         @input=${(/** @type {Event} */ event) => {
           state.words = inputOf(event).value;
-          bench.draw();
+          draft.draw();
         }}
       />
     </div>
     ${words.length
       ? html`<p class="note" role="status">${found.length > MOST_FOUND ? `The first ${MOST_FOUND} of ${found.length}` : found.length || "None"}</p>
-          ${found.slice(0, MOST_FOUND).map((value) => valueView(bench, value))}`
-      : headings(values).map(([heading, under]) => headingView(bench, heading, under))}
+          ${found.slice(0, MOST_FOUND).map((value) => valueView(draft, value))}`
+      : headings(values).map(([heading, under]) => headingView(draft, heading, under))}
   </details>`;
 }
 
@@ -125,35 +127,35 @@ function headings(values) {
 }
 
 /**
- * @param {Bench} bench
+ * @param {Draft} draft
  * @param {string} heading
  * @param {PackValue[]} values
  */
-const headingView = (bench, heading, values) => html`<details
+const headingView = (draft, heading, values) => html`<details
   ?open=${state.open.has(heading)}
   @toggle=${(/** @type {Event} */ event) => {
     const open = /** @type {HTMLDetailsElement} */ (event.target).open;
     if (open === state.open.has(heading)) return;
     if (open) state.open.add(heading);
     else state.open.delete(heading);
-    bench.draw();
+    draft.draw();
   }}
 >
   <summary>${heading} <span class="note">${values.length}</span></summary>
-  ${state.open.has(heading) ? values.map((value) => valueView(bench, value)) : nothing}
+  ${state.open.has(heading) ? values.map((value) => valueView(draft, value)) : nothing}
 </details>`;
 
 /**
- * @param {Bench} bench
+ * @param {Draft} draft
  * @param {PackValue} value
  */
-function valueView(bench, { path, label, kind, value }) {
+function valueView(draft, { path, label, kind, value }) {
   if (kind === "whole" || kind === "yes") {
     const field = { name: path, kind, label, note: "", options: [], default: null, low: -FAR, high: FAR };
-    return controlView(bench, path, field, value ?? undefined);
+    return controlView(draft, path, field, value ?? undefined);
   }
   const id = idOf(path);
-  const error = bench.refused[path];
+  const error = draft.refused[path];
   return html`<div class="field">
     <label for=${id} dir="auto">${label}</label>
     <input
@@ -161,27 +163,27 @@ function valueView(bench, { path, label, kind, value }) {
       type="text"
       dir="auto"
       autocomplete="off"
-      .value=${unsent(String(bench.unwrittenAt(path) ?? value ?? ""))}
+      .value=${unsent(String(draft.unwrittenAt(path) ?? value ?? ""))}
       aria-describedby=${error ? `${id}-error` : nothing}
-      @change=${(/** @type {Event} */ event) => bench.set(path, valueOf(kind, inputOf(event).value))}
+      @change=${(/** @type {Event} */ event) => draft.set(path, valueOf(kind, inputOf(event).value))}
     />
     ${error ? html`<span class="error" id="${id}-error">${error}</span>` : nothing}
   </div>`;
 }
 
 /**
- * @param {Bench} bench
+ * @param {Draft} draft
  * @param {string} path
  * @param {Field} field
  * @param {Value | undefined} value
  */
-const controlView = (bench, path, field, value) =>
+const controlView = (draft, path, field, value) =>
   fieldView(field, {
     id: idOf(path),
-    value: bench.unwrittenAt(path) ?? value,
+    value: draft.unwrittenAt(path) ?? value,
     small: true,
-    error: bench.refused[path],
-    onValue: (wished) => bench.set(path, wished),
+    error: draft.refused[path],
+    onValue: (wished) => draft.set(path, wished),
   });
 
 /** @param {string} path */
@@ -196,19 +198,20 @@ const valueOf = (kind, text) => (kind === "number" && text.trim() && Number.isFi
 /** @param {Event} event */
 const inputOf = (event) => /** @type {HTMLInputElement} */ (event.target);
 
-/** @param {Bench} bench */
-function footView(bench) {
-  const { source, checked, faults, edited, reporting } = bench;
+/** @param {Desk} desk */
+function footView(desk) {
+  const { source, draft, reporting } = desk;
+  const { checked, faults, edited } = draft;
   const ready = checked && !faults.length;
   return html`<div class="row lab-foot">
-      <button type="button" ?disabled=${!bench.text} @click=${() => bench.download()}>Download this pack</button>
-      <button type="button" ?disabled=${!ready || Boolean(reporting.running)} @click=${() => bench.report()}>Report as a page</button>
-      <button type="button" class="quiet" ?disabled=${!edited} @click=${() => bench.startOver()}>Start over</button>
+      <button type="button" ?disabled=${!draft.text} @click=${() => desk.download()}>Download this pack</button>
+      <button type="button" ?disabled=${!ready || Boolean(reporting.running)} @click=${() => desk.report()}>Report as a page</button>
+      <button type="button" class="quiet" ?disabled=${!edited} @click=${() => draft.startOver()}>Start over</button>
       ${source.campaign
-        ? html`<button type="button" class="primary" ?disabled=${!ready || !edited || bench.playing} @click=${() => playWith(bench)}>Play \u201c${source.title}\u201d with it</button>`
+        ? html`<button type="button" class="primary" ?disabled=${!ready || !edited || desk.playing} @click=${() => playWith(desk)}>Play \u201c${source.title}\u201d with it</button>`
         : nothing}
     </div>
-    <p class="note said">${bench.said}</p>
+    <p class="note said">${desk.said}</p>
     ${reporting.running || reporting.problem || reporting.stopped
       ? html`<div class="lab-work">${reporting.running
           ? html`<span>The report is being made \u2026</span><button type="button" class="small" @click=${() => reporting.stop()}>Stop</button>`
@@ -216,19 +219,19 @@ function footView(bench) {
       : nothing}`;
 }
 
-/** @param {Bench} bench */
-async function playWith(bench) {
-  const { lay } = bench;
-  bench.playing = true;
-  const said = (await bench.settled()) && !bench.faults.length ? await played(bench) : "";
-  bench.playing = false;
-  announce(said);
-  if (bench.lay === lay) bench.said = said;
-  bench.draw();
+/** @param {Desk} desk */
+async function playWith(desk) {
+  desk.playing = true;
+  desk.draw();
+  const shown = await desk.draft.settled();
+  desk.said = shown && !desk.draft.faults.length ? await played(desk) : "";
+  desk.playing = false;
+  announce(desk.said);
+  desk.draw();
 }
 
-/** @param {Bench} bench */
-async function played({ source, text }) {
+/** @param {Desk} desk */
+async function played({ source, draft: { text } }) {
   try {
     const { receipt } = await intend(`/api/c/${encodeURIComponent(source.campaign)}/pack`, { text });
     return receipt.text;

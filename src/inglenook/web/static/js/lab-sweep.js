@@ -6,7 +6,7 @@ import { announce } from "./announce.js";
 import { chartsView, gridView, workView } from "./lab-shown.js";
 
 /**
- * @typedef {import("./lab-bench.js").Bench} Bench
+ * @typedef {import("./lab-desk.js").Desk} Desk
  * @typedef {import("./lab-lines.js").Work} Work
  * @typedef {import("./lab-types.js").Swept} Swept
  * @typedef {import("./types.js").Field} Field
@@ -21,25 +21,25 @@ import { chartsView, gridView, workView } from "./lab-shown.js";
  */
 
 /**
- * @param {Bench} bench
+ * @param {Desk} desk
  * @returns {State}
  */
-const stateOf = (bench) =>
-  bench.beside("sweep", () => ({ course: "", name: "", values: null, swept: null, work: bench.newWork() }));
+const stateOf = (desk) =>
+  desk.remember("sweep", () => ({ course: "", name: "", values: null, swept: null, work: desk.newWork() }));
 
-/** @param {Bench} bench */
-export function sweepView(bench) {
-  const state = stateOf(bench);
-  const course = bench.offered.find(({ name }) => name === state.course) ?? bench.offered[0];
+/** @param {Desk} desk */
+export function sweepView(desk) {
+  const state = stateOf(desk);
+  const course = desk.offered.find(({ name }) => name === state.course) ?? desk.offered[0];
   if (!course) return nothing;
-  const groups = knobs(bench, course.fields);
+  const groups = knobs(desk, course.fields);
   const all = groups.flatMap(([, under]) => under);
-  const knob = all.find(({ name }) => name === (state.name || bench.last)) ?? all[0];
+  const knob = all.find(({ name }) => name === (state.name || desk.draft.last)) ?? all[0];
   if (!knob) return nothing;
-  const sweep = () => run(bench, state, course.name, knob.name, state.values ?? knob.values);
+  const sweep = () => run(desk, state, course.name, knob.name, state.values ?? knob.values);
   const change = (/** @type {Partial<State>} */ changes) => {
     Object.assign(state, changes);
-    bench.draw();
+    desk.draw();
   };
   return html`<section class="lab-sweep" aria-labelledby="lab-sweep-title">
     <h2 id="lab-sweep-title">One number, value by value</h2>
@@ -75,10 +75,10 @@ export function sweepView(bench) {
       <div class="field">
         <label for="sweep-course">Course</label>
         <select id="sweep-course" @change=${(/** @type {Event} */ event) => change({ course: valueOf(event) })}>
-          ${bench.offered.map(({ name, title }) => html`<option value=${name} .selected=${live(name === course.name)}>${title}</option>`)}
+          ${desk.offered.map(({ name, title }) => html`<option value=${name} .selected=${live(name === course.name)}>${title}</option>`)}
         </select>
       </div>
-      <button class="primary" ?disabled=${bench.faults.length > 0}>Sweep</button>
+      <button class="primary" ?disabled=${desk.draft.faults.length > 0}>Sweep</button>
       <p class="note" id="sweep-values-note">As 3..6, in steps as 10..50:10, or one by one as 4,6,8.</p>
     </form>
     ${workView(state.work, "Sweeping", sweep)}
@@ -95,11 +95,11 @@ const valueOf = (event) => /** @type {HTMLInputElement | HTMLSelectElement} */ (
 
 /**
  * What can be varied, by heading.
- * @param {Bench} bench
+ * @param {Desk} desk
  * @param {Field[]} fields
  * @returns {[string, Knob[]][]}
  */
-function knobs({ checked }, fields) {
+function knobs({ draft: { checked } }, fields) {
   if (!checked) return [];
   const whole = (/** @type {import("./lab-types.js").PackValue} */ { path, label, value }) => ({
     name: path,
@@ -137,15 +137,15 @@ const around = (value, low = value > 0 ? 1 : value, high = value + 2) =>
   `${Math.max(value - 1, low)}..${Math.max(Math.min(value + 2, high), value)}`;
 
 /**
- * @param {Bench} bench
+ * @param {Desk} desk
  * @param {State} state
  * @param {string} course
  * @param {string} name
  * @param {string} values
  */
-async function run(bench, state, course, name, values) {
-  if (!(await bench.settled())) return;
-  const done = await state.work.begin("/api/lab/sweep", { ...bench.orderOf(course), vary: { [name]: values } }, ({ sweep }) => {
+async function run(desk, state, course, name, values) {
+  if (!(await desk.draft.settled())) return;
+  const done = await state.work.begin("/api/lab/sweep", { ...desk.orderOf(course), vary: { [name]: values } }, ({ sweep }) => {
     if (sweep) state.swept = sweep;
   });
   if (done && state.swept) announce(state.swept.text);

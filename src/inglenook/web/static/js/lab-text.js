@@ -3,15 +3,14 @@
 import { html, nothing } from "../vendor/lit-html.js";
 import { live } from "../vendor/directives/live.js";
 
-/** @typedef {import("./lab-bench.js").Bench} Bench */
+/** @typedef {import("./lab-draft.js").Draft} Draft */
 
-/** @param {Bench} bench */
-export function textView(bench) {
-  const { text, faults } = bench;
-  const writing = bench.unwritten.length > 0 && !faults.length;
+/** @param {Draft} draft */
+export function textView(draft) {
+  const { text, faults, writing } = draft;
   const marked = new Set(faults.map(({ line }) => line));
   const count = text.split("\n").length;
-  return html`${faultsView(bench)}
+  return html`${faultsView(draft)}
     <div class="field">
       <label for="lab-text">The pack as text (TOML)</label>
       <div class="lab-text">
@@ -28,7 +27,7 @@ export function textView(bench) {
           aria-describedby=${faults.length ? "lab-faults" : nothing}
           aria-invalid=${faults.length ? "true" : "false"}
           .value=${live(text)}
-          @input=${(/** @type {Event} */ event) => bench.type(areaOf(event).value)}
+          @input=${(/** @type {Event} */ event) => draft.type(areaOf(event).value)}
           @scroll=${(/** @type {Event} */ event) => {
             const area = areaOf(event);
             if (area.previousElementSibling) area.previousElementSibling.scrollTop = area.scrollTop;
@@ -42,7 +41,7 @@ export function textView(bench) {
 /** @param {Event} event */
 const areaOf = (event) => /** @type {HTMLTextAreaElement} */ (event.target);
 
-/** @param {Bench} bench */
+/** @param {Draft} draft */
 function faultsView({ faults }) {
   if (!faults.length) return nothing;
   return html`<div class="error lab-faults" id="lab-faults" role="group" aria-label="Faults">

@@ -5,6 +5,9 @@
  * @typedef {import("./types.js").Value} Value
  * @typedef {import("./api.js").Fault} Fault
  *
+ * Where a pack is from. The key is empty for one's own, of which only the text says for which game it is.
+ * @typedef {{key: string, title: string, campaign: string, engine: string}} Source
+ *
  * @typedef {{key: string, name: string}} Edition
  * @typedef {{key: string, label: string, note: string, roles: string[]}} Plan
  * @typedef {{key: string, label: string}} Wish

@@ -37,18 +37,26 @@ function drawn() {
         ${themeButton(draw)}
       </header>
       ${bench.trouble ? html`<p class="error" role="alert">${bench.trouble}</p>` : nothing} ${bench.engines.length ? chooser() : nothing}
-      ${bench.unread
-        ? html`<p class="error" role="alert">${bench.unread} <button type="button" class="small" @click=${() => bench.check()}>Try again</button></p>`
-        : nothing}
-      ${deskView()}`,
+      ${bench.desk ? unreadView(bench.desk.draft) : nothing} ${deskView()}`,
     place,
   );
 }
 
+/**
+ * Why what was typed or set could not be looked at.
+ * @param {import("./lab-draft.js").Draft} draft
+ */
+const unreadView = (draft) =>
+  draft.unread
+    ? html`<p class="error" role="alert">${draft.unread} <button type="button" class="small" @click=${() => draft.look()}>Try again</button></p>`
+    : nothing;
+
 /** While another pack is on its way, the desk is out of reach; but it stays, for the other may not come. */
 function deskView() {
   return html`${bench.awaited ? html`<p class="note" role="status">The pack is being fetched \u2026</p>` : nothing}
-    ${bench.lay ? html`<div class="lab-desk ${bench.awaited ? "is-away" : ""}">${rulesView(bench)} ${resultsView(bench)}</div>` : nothing}`;
+    ${bench.desk
+      ? html`<div class="lab-desk ${bench.awaited ? "is-away" : ""}">${rulesView(bench.desk)} ${resultsView(bench.desk)}</div>`
+      : nothing}`;
 }
 
 /** What stands half typed on the desk is sent before it goes. */
@@ -57,8 +65,8 @@ function leaveDesk() {
 }
 
 function chooser() {
-  const source = bench.awaited ?? bench.source;
-  const name = (bench.awaited ? "" : bench.checked?.engine) || source.engine;
+  const source = bench.awaited ?? bench.desk?.source;
+  const name = (bench.awaited ? "" : bench.desk?.draft.checked?.engine) || source?.engine;
   const engine = bench.engines.find((each) => each.name === name);
   return html`<section class="lab-choose" aria-label="Which rules?">
     <div class="field">
@@ -71,10 +79,10 @@ function chooser() {
     <div class="field">
       <label for="lab-edition">Rules</label>
       <select id="lab-edition" @change=${(/** @type {Event} */ event) => takeEdition(valueOf(event))}>
-        ${engine?.editions.some(({ key }) => key === source.key)
+        ${engine?.editions.some(({ key }) => key === source?.key)
           ? nothing
-          : html`<option value="" selected disabled>${source.title}</option>`}
-        ${engine?.editions.map(({ key }) => html`<option value=${key} .selected=${live(key === source.key)}>${key}</option>`)}
+          : html`<option value="" selected disabled>${source?.title}</option>`}
+        ${engine?.editions.map(({ key }) => html`<option value=${key} .selected=${live(key === source?.key)}>${key}</option>`)}
       </select>
     </div>
     <label class="button"
@@ -119,7 +127,7 @@ async function takeFile(file) {
 async function begin() {
   const { engines } = await get("/api/lab");
   bench.engines = engines;
-  if (bench.lay || bench.awaited) return;
+  if (bench.desk || bench.awaited) return;
   const campaign = wished.get("campaign") ?? "";
   if (campaign) {
     await bench.take({ campaign, engine: wished.get("engine") ?? "" }, wished.get("name") || campaign);
