@@ -130,13 +130,14 @@ MINE = NOMADIC.replace('name = "Nomadic"', 'name = "Mine"').replace("boxes = 4",
 
 
 def test_a_number_half_typed_stays_with_its_pack_when_a_file_is_dropped(lab: Page):
-    boxes(lab).press_sequentially("7")
+    boxes(lab).press("Control+A")
+    lab.keyboard.type("7")
     lab.evaluate(DROP, MINE)
     expect(lab.get_by_role("heading", name="Mine", exact=True)).to_be_visible()
     expect(boxes(lab)).to_have_value("3")
     lab.get_by_label("Rules", exact=True).select_option("nomadic-2022")
     expect(lab.get_by_role("heading", name="Nomadic", exact=True)).to_be_visible()
-    expect(boxes(lab)).not_to_have_value("3")
+    expect(boxes(lab)).to_have_value("7")
     expect(lab.locator(".lab-desk")).to_have_count(1)
     expect(lab.locator(".lab-rules")).to_have_count(1)
 
@@ -304,12 +305,50 @@ def test_what_is_played_is_what_is_shown_and_played_once(page: Page, table_serve
     expect(boxes(page, "Body")).to_have_value("6")
 
 
+def test_what_could_not_be_looked_at_is_neither_played_nor_taken_away(page: Page, table_server: Server):
+    with campaign(table_server.home, "Not looked at") as table:
+        key = table.id
+    page.goto(f"/lab?campaign={key}&engine=nomadic&name=Unseen")
+    set_boxes(page, "5")
+    play = page.get_by_role("button", name="with it")
+    expect(play).to_be_enabled()
+    sent: list[str] = []
+    page.on("request", lambda request: sent.append(request.url) if request.url.endswith("/pack") else None)
+    page.on("download", lambda download: sent.append(download.url))
+    checks = Held(page, CHECKS)
+    set_boxes(page, "6")
+    fail(checks.take(1)[0])
+    expect(page.get_by_role("button", name="Try again")).to_be_visible()
+    play.click()
+    page.get_by_role("button", name="Download this pack").click()
+    expect(play).to_be_enabled()
+    page.wait_for_timeout(300)
+    assert sent == []
+
+
+def test_whoever_starts_over_starts_without_what_was_still_on_its_way(lab: Page):
+    set_boxes(lab, "5")
+    again = lab.get_by_role("button", name="Start over")
+    expect(again).to_be_enabled()
+    checks = Held(lab, CHECKS)
+    set_boxes(lab, "6")
+    again.click()
+    checks.take(1)[0].continue_()
+    checks.take(1)[0].continue_()
+    expect(again).to_be_disabled()
+    expect(boxes(lab)).to_have_value("4")
+    checks.no_more()
+    lab.reload()
+    expect(boxes(lab)).to_have_value("4")
+
+
 def test_a_report_of_a_pack_that_was_put_away_is_not_made(lab: Page):
     reports = Held(lab, "**/api/lab/report")
     lab.get_by_role("button", name="Report as a page").click()
     reports.take(1)
     expect(lab.get_by_text("The report is being made")).to_be_visible()
-    lab.get_by_label("Game").select_option(label="Nutshell")
+    with lab.expect_event("requestfailed", lambda request: request.url.endswith("/report")):
+        lab.get_by_label("Game").select_option(label="Nutshell")
     expect(lab.get_by_role("heading", name="Nutshell", exact=True)).to_be_visible()
     expect(lab.get_by_text("The report is being made")).to_have_count(0)
     expect(lab.get_by_role("button", name="Report as a page")).to_be_enabled()
