@@ -109,7 +109,6 @@ export class Draft {
     this.timer = undefined;
     this.unseen = true;
     this.looking ??= this.#look();
-    return this.looking;
   }
 
   /** Waits until what is shown is what the text says, and tells whether it is so. */
@@ -138,6 +137,7 @@ export class Draft {
       const found = await post("/api/lab/check", { text, before, set });
       if (this.text === text && !this.left) this.#found(found, unwritten);
     } catch (thrown) {
+      if (this.left) return;
       const problem = asProblem(thrown);
       this.unread = problem.message;
       if (!problem.passing) this.#written(unwritten);
